@@ -151,7 +151,6 @@ def read_bot(what: str, bot: object) -> str:
         inner = getattr(bot, "func", bot)
         name = getattr(bot, "name", None) or getattr(inner, "__name__", None) or type(bot).__name__
         return PythonBot.of(str(name), bot)
-    names(what, [bot])
     raise BadInput(f"{what}: {bot!r} is not a bot")
 
 

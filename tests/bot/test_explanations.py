@@ -11,7 +11,7 @@ from everdell_sim.runs.execution import runner
 from everdell_sim.runs.reader.replay import replay
 from everdell_sim.runs.spec import one_cell
 
-EXPLAIN = ["master", "adept", "harvester", "champion", "champion:avoid=farm+haven", "master:prefer=production"]
+EXPLAIN = ["master", "adept", "harvester", "journey", "champion:avoid=farm+haven", "master:prefer=production"]
 
 
 class Last(ev.Bot):
@@ -20,7 +20,7 @@ class Last(ev.Bot):
 
 
 @pytest.mark.parametrize("bot", EXPLAIN)
-@pytest.mark.parametrize("modules", [[], ["newleaf", "pearlbrook"]])
+@pytest.mark.parametrize("modules", [[], ["newleaf", "pearlbrook"], ["player_powers"]])
 def test_the_choice_taken_is_the_first_row(bot, modules) -> None:
     """By the numbers of the bot itself, its judge and its filters; the values fall, each the sum of its terms."""
     game = ev.Game(players=3, modules=modules, seed=len(bot))
@@ -63,6 +63,9 @@ def test_any_bot_chooses_in_any_position(bot) -> None:
     (lambda: ev.simulate(None, 5), "no bots: name one for each seat"),
     (lambda: ev.simulate("search:sims=abc,random", 5), "sims = 'abc' is not a whole number, 0 or more"),
     (lambda: ev.simulate("search:doubt=abc,random", 5), "doubt = 'abc' is not a number"),
+    (lambda: ev.simulate(f"search:sims={10**20},random", 5), f"sims = '{10**20}' is too large"),
+    (lambda: ev.choose("nobody", ev.Game()), "no bot 'nobody'. There are: random"),
+    (lambda: ev.explain(None, ev.Game()), "bot: None is not a bot"),
 ])  # fmt: skip
 def test_what_cannot_be_asked_is_refused_in_a_sentence(ask, message) -> None:
     with pytest.raises(ev.EverdellError) as refused:

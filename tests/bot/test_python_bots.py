@@ -202,7 +202,7 @@ def test_an_interruption_ends_slow_bots_within_a_decision():
 @pytest.mark.parametrize(("bots", "message"), [
     ([First(), "greedy"], "give the class First, not one First"),
     ([int, "greedy"], "the class int is not a bot"),
-    ([3, "greedy"], "must be a list of names"),
+    ([3, "greedy"], "3 is not a bot"),
     (3, "must be a list of names"),
     (["examples/none.py:X", "greedy"], "examples/none.py: there is no such file"),
     (["examples/my_bot.py:Gatherr", "greedy"], "did you mean 'Gatherer'?"),

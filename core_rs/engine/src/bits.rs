@@ -12,3 +12,9 @@ pub fn ones(mut set: u64) -> impl Iterator<Item = u8> {
         Some(least)
     })
 }
+
+/// The set with this slot gone: those behind it have moved up.
+pub fn without_slot(set: u64, slot: u8) -> u64 {
+    let below = (1 << slot) - 1;
+    set & below | set >> 1 & !below
+}

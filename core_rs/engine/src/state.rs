@@ -87,6 +87,8 @@ pub struct Player {
     pub workers_lost: u8,
     /// Workers of further kinds not placed yet (bit = kind).
     pub home: u16,
+    /// Cards of the city that take fewer spaces because they were played for nothing.
+    pub came_free: Slots,
     // What follows is derived from the city and kept up to date, so that no rule has to count.
     pub names: CardSet,
     /// Spaces used.
@@ -198,6 +200,7 @@ impl Player {
             workers_left: 0,
             workers_lost: 0,
             home: 0,
+            came_free: 0,
             names: CardSet::EMPTY,
             spaces: 0,
             colours: [0; 5],

@@ -107,6 +107,9 @@ def test_the_mirror() -> None:
     brook.choose(adornment="tiara").take("twig")
     assert (brook.own, brook.pearls()) == ({"twig": 1}, 0)
     assert brook.entry(1)["played"] == ["bell", "tiara"]
+    second = {"adornment": {"bell": {"effect": [{"mirror": True}]}}}
+    again = adorned("mirror", others=[seat(left=1)], rivals=[entry(played=["bell"])], patch=second)
+    assert not again.offers(adornment="bell"), "two that look at each other would not end"
 
 
 def test_an_adornment_that_can_do_nothing_is_played_for_its_points() -> None:

@@ -107,6 +107,23 @@ def test_farms_of_pigs_take_no_space() -> None:
     assert token.values("token", kind="play", card="husband") == ["farm"]
 
 
+def test_a_farm_that_is_paid_takes_a_space_by_the_switch() -> None:
+    """The free one takes none, and is another card than a paid one. [WA41, RA1, rules.paid_farms_of_pigs_take_space]"""
+    patch = {"rules": {"paid_farms_of_pigs_take_space": True}}
+    full = pigs(city=FULL, hand=["farm"], own=FARM, patch=patch)
+    assert not full.may_play("farm")
+    queen = pigs(city=[*FULL[:-1], "queen"], hand=["farm"], patch=patch).visit({"city": 0, "slot": 14})
+    assert queen.player()["city"][-1]["free"], "her only choice"
+    spring = pigs(season="winter", left=0, city=FULL, patch=patch).play("farm")
+    again = ev.Game.from_state(spring.state, patch=patch)
+    assert (again.state(), spring.player()["city"][-1]["free"]) == (spring.state, True)
+    farms = ["farm", {"card": "farm", "free": True}, "farm"]
+    ruins = pigs(city=[*FULL[:13], *farms], hand=["ruins"], patch=patch).play("ruins")
+    assert ruins.values("slot", card="farm") == [13], "the free one gives no space, the two others are alike"
+    ruins.choose(card="farm")
+    assert [card.get("free") for card in ruins.player()["city"][13:]] == [True, None, None]
+
+
 def test_a_farm_that_leaves_gives_no_space() -> None:
     """A Ruins needs one; the Farm goes to the discard pile. [WA41]"""
     full = pigs(city=["farm", *FULL], hand=["ruins"])

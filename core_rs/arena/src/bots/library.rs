@@ -112,7 +112,8 @@ fn text_of(path: &Path) -> Result<String, BotError> {
 fn unknown(name: &str) -> BotError {
     let hint = did_you_mean(name, names());
     let all = names().collect::<Vec<_>>().join(", ");
-    BotError(format!("no bot '{name}'{hint} There are: {all}"))
+    let end = if hint.is_empty() { "." } else { "" };
+    BotError(format!("no bot '{name}'{hint}{end} There are: {all}"))
 }
 
 /// The ids of all things of a kind that a bot's file may name ("card", "location", "role") in the modules of the build.

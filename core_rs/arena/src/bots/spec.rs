@@ -215,8 +215,12 @@ impl Params<'_> {
         };
         value.parse().map_err(|_| {
             let whole = std::any::type_name::<T>() != std::any::type_name::<f64>();
-            let kind = if whole { "whole number, 0 or more" } else { "number" };
-            BotError(format!("bot '{}': {key} = '{value}' is not a {kind}", self.0.text))
+            let wrong = match whole {
+                true if !value.is_empty() && value.bytes().all(|digit| digit.is_ascii_digit()) => "too large",
+                true => "not a whole number, 0 or more",
+                false => "not a number",
+            };
+            BotError(format!("bot '{}': {key} = '{value}' is {wrong}", self.0.text))
         })
     }
 }

@@ -66,6 +66,13 @@ pub(super) fn check_room(player: &Node, seat: Seat, reading: &mut Reading) -> Re
     if catalog.space_varies {
         reading.state.recount(catalog, seat);
     }
+    for (slot, card) in (0..).zip(player.items("city")?) {
+        if let Some(free) = card.key("free")
+            && !(free.flag()? && reading.state.came_free(catalog, seat, slot))
+        {
+            return free.fail("the card takes as many spaces if it is paid for");
+        }
+    }
     let spaces = reading.state.player(seat).spaces;
     let size = reading.state.city_size(catalog, seat);
     if spaces > size && !catalog.is_automatic(reading.state.seats, seat) {

@@ -122,6 +122,7 @@ fn read_city_card(node: &Node, seat: Seat, slot: u8, reading: &mut Reading) -> R
         "guest_of",
         "prisoners",
         "spent",
+        "free",
     ])?;
     let catalog = reading.catalog;
     let card = reading.card(&node.need("card")?)?;

@@ -159,6 +159,9 @@ fn city(catalog: &Catalog, state: &State, seat: Seat) -> Value {
         if catalog.built_upon.has(card.card) {
             told["spent"] = json!(state.spent >> seat & 1 == 1);
         }
+        if state.player(seat).came_free >> slot & 1 == 1 {
+            told["free"] = json!(true);
+        }
         if is_guest {
             told["guest_of"] = json!(card.partner());
         }

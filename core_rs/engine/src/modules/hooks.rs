@@ -139,9 +139,9 @@ pub(crate) fn space_varies(numbers: &Numbers) -> bool {
 
 /// The spaces that a card takes in the city of a seat.
 #[cold]
-pub fn space(catalog: &Catalog, state: &State, seat: Seat, card: CardId, printed: u8) -> u8 {
+pub fn space(catalog: &Catalog, state: &State, seat: Seat, card: CardId, free: bool, printed: u8) -> u8 {
     let mut space = printed;
-    in_force!(catalog.modules, M => space = M::space(catalog, state, seat, card, space));
+    in_force!(catalog.modules, M => space = M::space(catalog, state, seat, card, free, space));
     space
 }
 

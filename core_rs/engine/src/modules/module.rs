@@ -74,8 +74,8 @@ pub(crate) trait Module: Registered {
     const HAND_LIMIT_CHANGES: bool = false;
     /// Do cards take other numbers of spaces than the printed ones in some cities?
     const SPACE_VARIES: bool = false;
-    /// The spaces that a card takes in the city of this seat; the same throughout a game.
-    fn space(catalog: &Catalog, state: &State, seat: Seat, card: CardId, printed: u8) -> u8 {
+    /// The spaces that a card takes in the city of this seat, played `free` or not; the same throughout a game.
+    fn space(catalog: &Catalog, state: &State, seat: Seat, card: CardId, free: bool, printed: u8) -> u8 {
         printed
     }
     /// Can two equal cards, in the meadow or on a shelf, differ by their slots?

@@ -4,7 +4,7 @@ import pytest
 
 from tests.rules.newleaf.cards.deck import CARDS, Deck, rival, solo, spot
 from tests.rules.pearlbrook.brook import Brook
-from tests.rules.scenario import pair, seat
+from tests.rules.scenario import Table, pair, seat
 
 NO_BOUNCE = {"rules": {"copy_bounces": False}}
 BALLOON = "3 twigs"
@@ -229,3 +229,12 @@ def test_rugwort_is_an_opponent_for_all_three() -> None:
     assert table.hand() == ["farm"] * 3
     assert solo(["university"], city=["conductor", "farm"]).may_visit(spot(0))
     assert solo(["castle"], city=["photographer", "farm"]).score()["prosperity"] == 1
+
+
+@pytest.mark.parametrize(("city", "open_"), [(["miner_mole"], False), (["miner_mole", "wife"], True)])
+def test_a_mole_that_could_only_discard_itself_would_do_nothing(city: list[str], open_: bool) -> None:
+    """A Magician that it copies spares the Mole, so there is nothing to activate. [NA37, R4.8, card:magician]"""
+    sections = {"modules": ["newleaf_cards", "bellfaire_forest"]}
+    place, others = "forest_bf_activate_two_production", [seat(city=["magician"])]
+    table = Table(sections=sections, forest=[place], left=1, city=city, others=others, meadow=["farm"])
+    assert table.may_visit(place) == open_

@@ -1,6 +1,6 @@
 //! Cards entering and leaving a city, and the counts kept of them (rulings 7).
 
-use crate::bits::ones;
+use crate::bits::{ones, without_slot};
 use crate::catalog::{CardSet, Catalog};
 use crate::choice::Zone;
 use crate::effect::{Kind, Rarity, SORTS, sort};
@@ -41,7 +41,7 @@ impl Player {
 
 impl State {
     pub(in crate::game) fn enter_city(&mut self, catalog: &Catalog, seat: Seat, card: CityCard) -> Slot {
-        let space = space_of(catalog, self, seat, card.card);
+        let space = space_of(catalog, self, seat, card.card, false);
         let player = self.player_mut(seat);
         count(catalog, player, card.card, 1);
         player.spaces += space;
@@ -95,7 +95,9 @@ impl State {
     fn load(&self, seat: Seat, slot: Slot, paired: bool) -> u64 {
         let card = self.player(seat).city[usize::from(slot)];
         let (holder, place) = (Holder::city(seat, slot), Place::city(seat, slot));
-        let flags = u64::from(card.occupied_by_good()) << 10 | u64::from(card.occupied()) << 1 | u64::from(paired);
+        let free = self.player(seat).came_free >> slot & 1;
+        let flags =
+            free << 11 | u64::from(card.occupied_by_good()) << 10 | u64::from(card.occupied()) << 1 | u64::from(paired);
         let lying = self.stored(holder).0;
         let rest = lying
             .iter()
@@ -133,8 +135,9 @@ impl<O: Observer> Engine<'_, O> {
         if self.state.player(seat).names.meets(self.catalog.built_upon) {
             self.mind_building(seat, slot);
         }
-        let space = self.space_of(seat, card.card);
+        let space = self.state.space_at(self.catalog, seat, slot);
         let player = self.state.player_mut(seat);
+        player.came_free = without_slot(player.came_free, slot);
         player.city.remove(usize::from(slot));
         count(self.catalog, player, card.card, -1);
         self.catalog.cards[usize::from(card.card)].names.each(|name| {
@@ -235,9 +238,7 @@ impl<O: Observer> Engine<'_, O> {
                 at => crate::game::engine::mask_counts_slots(self.catalog, at),
             };
             if counts_slots && frame.seat == seat {
-                let bits = frame.mask;
-                let below = (1 << slot) - 1;
-                frame.mask = bits & below | bits >> 1 & !below;
+                frame.mask = without_slot(frame.mask, slot);
             }
         }
     }

@@ -85,12 +85,12 @@ impl Player {
     }
 }
 
-/// The spaces that a card takes in the city of a seat.
+/// The spaces that a card takes in the city of a seat, which was played `free` or not.
 #[inline]
-pub fn space_of(catalog: &Catalog, state: &State, seat: Seat, card: CardId) -> u8 {
+pub fn space_of(catalog: &Catalog, state: &State, seat: Seat, card: CardId, free: bool) -> u8 {
     let printed = catalog.cards[usize::from(card)].space;
     if catalog.space_varies {
-        hooks::space(catalog, state, seat, card, printed)
+        hooks::space(catalog, state, seat, card, free, printed)
     } else {
         printed
     }
@@ -112,10 +112,29 @@ impl State {
         printed + opens.sum::<u8>()
     }
 
+    /// The spaces that the card in this slot takes.
+    #[inline]
+    pub(in crate::game) fn space_at(&self, catalog: &Catalog, seat: Seat, slot: Slot) -> u8 {
+        let player = self.player(seat);
+        let free = player.came_free >> slot & 1 == 1;
+        space_of(catalog, self, seat, player.city[usize::from(slot)].card, free)
+    }
+
+    /// The card in this slot was played for nothing, which may change how many spaces it takes.
+    pub(crate) fn came_free(&mut self, catalog: &Catalog, seat: Seat, slot: Slot) -> bool {
+        let card = self.player(seat).city[usize::from(slot)].card;
+        let matters = space_of(catalog, self, seat, card, true) < space_of(catalog, self, seat, card, false);
+        if matters {
+            self.player_mut(seat).came_free |= 1 << slot;
+            self.player_mut(seat).spaces = self.spaces_used(catalog, seat);
+        }
+        matters
+    }
+
     /// The spaces that a city uses: one for all that lie together.
     pub(in crate::game) fn spaces_used(&self, catalog: &Catalog, seat: Seat) -> u8 {
         let city = &self.player(seat).city;
-        let space = |slot: usize| space_of(catalog, self, seat, city[slot].card);
+        let space = |slot: usize| self.space_at(catalog, seat, slot as Slot);
         let used = (0..city.len()).map(|slot| match city[slot].partner().map(usize::from) {
             None => space(slot),
             Some(mate) if mate > slot && city[mate].partner() == Some(slot as Slot) => {
@@ -198,8 +217,8 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     #[inline]
-    pub(crate) fn space_of(&self, seat: Seat, card: CardId) -> u8 {
-        space_of(self.catalog, self.state, seat, card)
+    pub(crate) fn space_of(&self, seat: Seat, card: CardId, free: bool) -> u8 {
+        space_of(self.catalog, self.state, seat, card, free)
     }
 
     /// The slots of the cards of a city that a choice may take out of it.

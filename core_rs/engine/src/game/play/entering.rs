@@ -1,6 +1,6 @@
 //! Steps 4 and 5 of a play: the card comes to stand in a city and takes effect.
 
-use crate::choice::Zone;
+use crate::choice::{Via, Zone};
 use crate::ids::{Seat, Slot};
 use crate::modules::hooks;
 use crate::moment::Moment;
@@ -58,6 +58,9 @@ impl<O: Observer> Engine<'_, O> {
             0
         };
         let slot = self.enter_city(seat, CityCard::new(card));
+        if Self::via(frame) == Via::Free {
+            self.state.came_free(self.catalog, seat, slot);
+        }
         if let Some(partner) = partner {
             self.state.pair(self.catalog, seat, slot, partner);
         }

@@ -277,7 +277,7 @@ impl<O: Observer> Engine<'_, O> {
             self.city_choices(frame.seat, slots);
         } else if def.may_pair() {
             let (leaving, used) = self.making_room(frame);
-            let room = self.has_space(frame.seat, frame.it, used);
+            let room = self.has_space(frame.seat, frame.it, used, Self::via(frame) == Via::Free);
             let slots = self
                 .single_partners(frame.seat, frame.it, leaving)
                 .fold(0, |bits, slot| bits | 1 << slot);

@@ -207,7 +207,8 @@ impl<O: Observer> Engine<'_, O> {
         if purse.looked_at {
             return self.offer_looked_at(seat, from, slot, card, purse);
         }
-        let enters = purse.enter.has(card) || (purse.perhaps.has(card) && self.enters_unusually(seat, card));
+        let enters =
+            purse.enter.has(card) || (purse.perhaps.has(card) && self.enters_unusually(seat, card, purse.terms.free));
         self.offer_usual_ways(seat, from, slot, card, purse, enters);
     }
 
@@ -234,9 +235,9 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// May a card enter that has no space of its own for certain?
-    pub(super) fn enters_unusually(&self, seat: Seat, card: CardId) -> bool {
+    pub(super) fn enters_unusually(&self, seat: Seat, card: CardId, free: bool) -> bool {
         if self.shortcuts.plays.unusual.has(card) {
-            self.fits(seat, card, NONE)
+            self.fits(seat, card, NONE, free)
         } else {
             self.joins_one_alone(seat, card, NONE)
         }
@@ -308,7 +309,7 @@ impl<O: Observer> Engine<'_, O> {
                 effect::Price::Imprison => self.prisoners(seat, at),
             };
             for leaving in ones(leaving) {
-                if !has_room && !self.fits(seat, card, leaving) {
+                if !has_room && !self.fits(seat, card, leaving, false) {
                     continue;
                 }
                 let prisoner = if leaving == at { NONE } else { leaving };

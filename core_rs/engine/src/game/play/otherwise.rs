@@ -60,7 +60,8 @@ impl<O: Observer> Engine<'_, O> {
                 return;
             }
         }
-        let enters = purse.enter.has(card) || (purse.perhaps.has(card) && self.enters_unusually(seat, card));
+        let enters =
+            purse.enter.has(card) || (purse.perhaps.has(card) && self.enters_unusually(seat, card, purse.terms.free));
         if !self.catalog.pays {
             self.offer_usual_ways(seat, from, slot, card, purse, enters);
             return;

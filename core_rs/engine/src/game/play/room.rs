@@ -14,7 +14,7 @@ fn bit(slot: Slot) -> Slots {
 
 impl<O: Observer> Engine<'_, O> {
     /// Is there room, and does the unique rule allow it, once `without` (the price of an ability) has left (R5.2, R6.10)?
-    pub(crate) fn fits(&self, seat: Seat, card: CardId, without: Slot) -> bool {
+    pub(crate) fn fits(&self, seat: Seat, card: CardId, without: Slot, free: bool) -> bool {
         let def = self.card(card);
         if def.enters_opponent {
             let as_printed = || self.cities_open_to(seat, card).next().is_some();
@@ -32,7 +32,7 @@ impl<O: Observer> Engine<'_, O> {
             if gone.partner().is_some() {
                 0
             } else {
-                self.space_of(seat, gone.card)
+                self.state.space_at(self.catalog, seat, without)
             }
         });
         let used = player.spaces - freed;
@@ -53,7 +53,7 @@ impl<O: Observer> Engine<'_, O> {
         if self.joins_one_alone(seat, card, without) {
             return true;
         }
-        self.has_space(seat, card, used) || self.single_partners(seat, card, without).next().is_some()
+        self.has_space(seat, card, used, free) || self.single_partners(seat, card, without).next().is_some()
     }
 
     /// May a city hold one card more, whatever the spaces?
@@ -70,8 +70,8 @@ impl<O: Observer> Engine<'_, O> {
 
     /// Does a city with so many spaces used have room for a card that takes one of its own? It may bring a space with it.
     #[inline]
-    pub(super) fn has_space(&self, seat: Seat, card: CardId, used: u8) -> bool {
-        let space = self.space_of(seat, card);
+    pub(super) fn has_space(&self, seat: Seat, card: CardId, used: u8, free: bool) -> bool {
+        let space = self.space_of(seat, card, free);
         space == 0 || used + space <= self.city_size(seat) + self.card(card).opens
     }
 
@@ -97,7 +97,7 @@ impl<O: Observer> Engine<'_, O> {
         }
         let player = self.player(seat);
         !self.kept.cities[usize::from(seat)].barred.has(card)
-            && self.has_space(seat, card, player.spaces)
+            && self.has_space(seat, card, player.spaces, false)
             && player.city.len() < MAX_CITY
     }
 
@@ -116,7 +116,7 @@ impl<O: Observer> Engine<'_, O> {
         without: Slot,
         used: u8,
     ) -> impl Iterator<Item = Slot> + '_ {
-        let (cards, space) = (self.card(card).replaceable, self.space_of(seat, card));
+        let (cards, space) = (self.card(card).replaceable, self.space_of(seat, card, false));
         let size = self.city_size(seat);
         self.player(seat)
             .city
@@ -135,7 +135,7 @@ impl<O: Observer> Engine<'_, O> {
         if other.partner().is_some() && ones(player.neighbours(slot)).any(stays) {
             0
         } else {
-            self.space_of(seat, other.card)
+            self.state.space_at(self.catalog, seat, slot)
         }
     }
 
@@ -183,7 +183,8 @@ impl<O: Observer> Engine<'_, O> {
     fn spaces_allow(&self, seat: Seat, slot: Slot, card: CardId) -> bool {
         let other = self.player(seat).city[usize::from(slot)].card;
         let (one, two) = (self.card(card), self.card(other));
-        one.shares_spaceless || two.shares_spaceless || self.space_of(seat, card) > 0 && self.space_of(seat, other) > 0
+        let both = self.space_of(seat, card, false) > 0 && self.state.space_at(self.catalog, seat, slot) > 0;
+        one.shares_spaceless || two.shares_spaceless || both
     }
 
     /// Has the card in this slot fewer partners than it may have, once `without` has left?

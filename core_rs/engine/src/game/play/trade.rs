@@ -40,16 +40,16 @@ impl<O: Observer> Engine<'_, O> {
     /// The spaces that are empty when the card in this slot has left, and those that always share a space have found another.
     fn left_empty(&self, seat: Seat, slot: Slot) -> u8 {
         let player = self.player(seat);
-        let Some(card) = player.city.get(usize::from(slot)) else {
+        if usize::from(slot) >= player.city.len() {
             return 0;
-        };
+        }
         let moves = |mate: Slot| {
             let mate = player.city[usize::from(mate)].card;
             let def = self.card(mate);
             def.shares.is_some() && !def.settles && self.single_partners(seat, mate, slot).next().is_some()
         };
         if ones(player.neighbours(slot)).all(moves) {
-            self.space_of(seat, card.card)
+            self.state.space_at(self.catalog, seat, slot)
         } else {
             0
         }
@@ -67,7 +67,7 @@ impl<O: Observer> Engine<'_, O> {
     fn has_room(&self, seat: Seat, card: CardId, freed: u8, without: Slot) -> bool {
         let follows = self.catalog.automatic.is_some_and(|opponent| opponent.follows);
         let always = follows && self.catalog.is_automatic(self.state.seats, seat);
-        let room = || self.player(seat).spaces + self.space_of(seat, card) <= self.city_size(seat) + freed;
+        let room = || self.player(seat).spaces + self.space_of(seat, card, false) <= self.city_size(seat) + freed;
         !self.is_barred(seat, card, without) && self.has_slot(seat) && (always || room())
     }
 

@@ -9,7 +9,6 @@ use crate::state::{CityCard, Frame, Place};
 
 use super::{BY_UPGRADE, FREE, Terms};
 use crate::game::engine::Engine;
-use crate::game::spaces::space_of;
 
 /// Is this the play of such a card?
 pub(super) fn is_by_upgrade(frame: &Frame) -> bool {
@@ -63,7 +62,7 @@ impl<O: Observer> Engine<'_, O> {
             if self.card(card).shares.is_some() && !self.card(card).may_stand_alone {
                 self.single_partners(seat, card, slot).next().is_some()
             } else {
-                self.has_space(seat, card, self.spaces_without(seat, slot))
+                self.has_space(seat, card, self.spaces_without(seat, slot), true)
             }
         };
         let makes_room = |&(slot, other): &(usize, &CityCard)| {
@@ -77,9 +76,16 @@ impl<O: Observer> Engine<'_, O> {
     /// The spaces used once this card has left.
     fn spaces_without(&self, seat: Seat, slot: Slot) -> u8 {
         let player = self.player(seat);
-        let shares = |card: &CityCard| card.partner().is_some();
-        let leaving = player.city.get(usize::from(slot)).filter(|card| !shares(card));
-        player.spaces - leaving.map_or(0, |card| space_of(self.catalog, self.state, seat, card.card))
+        let leaves = player
+            .city
+            .get(usize::from(slot))
+            .is_some_and(|card| card.partner().is_none());
+        player.spaces
+            - if leaves {
+                self.state.space_at(self.catalog, seat, slot)
+            } else {
+                0
+            }
     }
 
     /// The card that makes room, once it is chosen; and the spaces used without it.

@@ -5,6 +5,7 @@ use crate::effect::{Effect, NOTHING};
 use crate::ids::{Seat, Slot, Slots};
 use crate::observer::{Happening, Observer};
 use crate::state::{Frame, Place, Source};
+use crate::verbs::Case;
 
 use crate::game::engine::Engine;
 
@@ -17,12 +18,11 @@ impl<O: Observer> Engine<'_, O> {
         steps.iter().any(|step| step.reaches()) && self.state.stack.iter().any(|frame| all.contains(&frame.at))
     }
 
-    /// Looks at something as if the step before `next` were being carried out.
-    pub(crate) fn as_if_under_way<T>(&mut self, next: usize, seat: Seat, look: impl FnOnce(&mut Self) -> T) -> T {
+    /// Looks at something as if the step before the next one were being carried out.
+    pub(crate) fn as_if_under_way<T>(&mut self, case: Case, look: impl FnOnce(&mut Self) -> T) -> T {
         self.state.stack.push(Frame {
-            at: next as Effect,
-            seat,
-            ..Frame::default()
+            at: case.next as Effect,
+            ..case.frame()
         });
         let seen = look(self);
         self.state.stack.pop();

@@ -91,6 +91,7 @@ pub(super) const POWER: &[Field] = &[
     optional("pile", card_keys::PILE),
     optional("stack", card_keys::STACK),
     optional("spaceless", Shape::CARD),
+    flag_field("spaceless_if_free"),
     optional("meadow_marker", card_keys::MEADOW_MARKER),
     optional("joins", place_keys::JOINS),
     optional("instead", place_keys::INSTEAD),

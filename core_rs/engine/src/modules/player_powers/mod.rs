@@ -122,8 +122,8 @@ impl Module for PlayerPowers {
 
     const SPACE_VARIES: bool = true;
 
-    fn space(catalog: &Catalog, state: &State, seat: Seat, card: CardId, printed: u8) -> u8 {
-        piles::space(catalog, state, seat, card, printed)
+    fn space(catalog: &Catalog, state: &State, seat: Seat, card: CardId, free: bool, printed: u8) -> u8 {
+        piles::space(catalog, state, seat, card, free, printed)
     }
 
     const SLOTS_DIFFER: bool = true;

@@ -129,7 +129,7 @@ impl Module for Specimen {
     const SPACE_VARIES: bool = true;
 
     /// Under the first charm travelers take no space.
-    fn space(catalog: &Catalog, state: &State, seat: Seat, card: CardId, printed: u8) -> u8 {
+    fn space(catalog: &Catalog, state: &State, seat: Seat, card: CardId, _free: bool, printed: u8) -> u8 {
         playing::space(catalog, state, seat, card, printed)
     }
 

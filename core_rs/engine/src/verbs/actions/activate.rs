@@ -92,9 +92,11 @@ impl Verb for Activate {
         let (seat, source) = (case.seat, case.source);
         let before = engine.choices.len();
         self.offer(engine, seat, source, 0);
-        let found = (before..engine.choices.len()).any(|at| match engine.choices[at] {
-            Choice::Card { seat: owner, slot, .. } => engine.card_would_act(seat, owner, slot),
-            _ => false,
+        let found = engine.as_if_under_way(case, |engine| {
+            (before..engine.choices.len()).any(|at| match engine.choices[at] {
+                Choice::Card { seat: owner, slot, .. } => engine.card_would_act(seat, owner, slot),
+                _ => false,
+            })
         });
         engine.choices.truncate(before);
         Chance::May(found)

@@ -127,7 +127,7 @@ impl Verb for CopyCard {
     }
 
     fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
-        let any = engine.as_if_under_way(case.next, case.seat, |engine| {
+        let any = engine.as_if_under_way(case, |engine| {
             let mut any = false;
             self.each(engine, case.seat, case.source, |engine, owner, slots| {
                 any |= ones(slots).any(|slot| {

@@ -129,7 +129,7 @@ impl Verb for UseOccupied {
 
     fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
         let any = |engine: &mut Engine<'_, O>| self.any(engine, case.seat, case.source);
-        Chance::Must(engine.as_if_under_way(case.next, case.seat, any))
+        Chance::Must(engine.as_if_under_way(case, any))
     }
 
     fn demand(self) -> Demand {

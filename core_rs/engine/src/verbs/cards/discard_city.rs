@@ -52,8 +52,8 @@ impl DiscardCity {
         self.flags & OTHERS != 0 || !catalog.switches.city_discard_includes_itself
     }
 
-    /// The slot of the acting seat's card whose effect it is, or of the one that copies it.
-    fn itself<O: Observer>(engine: &Engine<'_, O>, seat: Seat, source: Source) -> Option<Slot> {
+    /// The slot of the acting seat's card whose effect it is, or of the one that copies it, below the step's own frame if it is `under_way`.
+    fn itself<O: Observer>(engine: &Engine<'_, O>, seat: Seat, source: Source, under_way: bool) -> Option<Slot> {
         let own = |source: Source| match source {
             Source::Card { seat: city, slot } if city == seat && slot != NONE => Some(slot),
             _ => None,
@@ -61,7 +61,7 @@ impl DiscardCity {
         own(source).or_else(|| {
             let steps = &engine.catalog.steps;
             let copies = |at: u16| steps.get(usize::from(at)).is_some_and(|step| step.copies().is_some());
-            let below = engine.state.stack.iter().rev().skip(1);
+            let below = engine.state.stack.iter().rev().skip(under_way.into());
             let mut copying = below.take_while(|frame| copies(frame.at) || frame.at > 0 && copies(frame.at - 1));
             copying.find_map(|frame| own(frame.source))
         })
@@ -105,7 +105,7 @@ impl Verb for DiscardCity {
         if frame.n < self.n {
             let mut slots = engine.slots_of(frame.seat, self.of, frame.mask as u32) & engine.removable(frame.seat);
             if self.spares_itself(engine.catalog)
-                && let Some(slot) = Self::itself(engine, frame.seat, frame.source)
+                && let Some(slot) = Self::itself(engine, frame.seat, frame.source, true)
             {
                 slots &= !(1 << slot);
             }
@@ -183,11 +183,10 @@ impl Verb for DiscardCity {
         if self.of != Filter::ANY {
             slots &= engine.slots_of(case.seat, self.of, 0);
         }
-        if let Source::Card { seat, slot } = case.source
-            && seat == case.seat
-            && self.spares_itself(engine.catalog)
+        if self.spares_itself(engine.catalog)
+            && let Some(slot) = Self::itself(engine, case.seat, case.source, false)
         {
-            slots &= !(1u64.checked_shl(slot.into()).unwrap_or(0));
+            slots &= !(1 << slot);
         }
         if self.min == 0 {
             return Chance::May(slots != 0);

@@ -46,7 +46,7 @@ impl Verb for Search {
     }
 
     fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
-        Chance::Must(engine.fits(case.seat, self.card, NONE))
+        Chance::Must(engine.fits(case.seat, self.card, NONE, true))
     }
 
     fn chains(self, of: Holds) -> bool {

@@ -14,14 +14,15 @@ use everdell_engine::state::{Holder, Place, Spot};
 impl Look<'_> {
     #[inline(always)]
     pub fn tell_place(&self, place: Place, sum: &mut impl Sum) {
+        // First, as the rest may be left out once the best so far is out of reach.
+        if self.profile.follows_placements {
+            sum.add("what follows", self.after_placement(place));
+        }
         match place.spot() {
             Spot::Location(id) => self.tell_location(id, sum),
             Spot::Event(at) => self.tell_event(at, sum),
             Spot::City { seat, slot } => self.tell_visit(seat, slot, sum),
             Spot::Nowhere | Spot::Special { .. } => {}
-        }
-        if self.profile.follows_placements {
-            sum.add("what follows", self.after_placement(place));
         }
     }
 

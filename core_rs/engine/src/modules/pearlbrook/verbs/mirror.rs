@@ -6,14 +6,14 @@ use super::super::ambassador::ADORNMENT;
 use super::super::{ASK_ADORNMENT, asks, numbers, section, special};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice, Special};
-use crate::effect::Brings;
+use crate::effect::{Brings, Effect};
 use crate::game::Engine;
 use crate::ids::Seat;
 use crate::load::{Arena, Field, Shape, optional};
 use crate::observer::Observer;
 use crate::state::{Frame, Source};
 use crate::texts::Clause;
-use crate::verbs::{Case, Chance, Verb};
+use crate::verbs::{Case, Chance, Step, Verb};
 
 /// `mirror = true`: use what another player's adornment does
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -27,7 +27,7 @@ impl Verb for Mirror {
     }
 
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
-        let others = others(engine, frame.seat).map(|(at, owner)| special(ADORNMENT, [at, owner, 0, 0]));
+        let others = others(engine, frame.seat).map(|(at, owner, _)| special(ADORNMENT, [at, owner, 0, 0]));
         engine.choices.extend(others);
         engine.choices.push(Choice::Stop);
         true
@@ -46,9 +46,8 @@ impl Verb for Mirror {
     }
 
     fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
-        let effect = |at: u8| numbers(engine.catalog).adornments[usize::from(at)].effect;
-        let mut effects = others(engine, case.seat).map(|(at, _)| effect(at));
-        Chance::May(effects.any(|effect| engine.would_act(effect, case.seat, case.source)))
+        let mut others = others(engine, case.seat);
+        Chance::May(others.any(|(.., effect)| engine.would_act(effect, case.seat, case.source)))
     }
 
     fn brings(self) -> Brings {
@@ -60,12 +59,17 @@ impl Verb for Mirror {
     }
 }
 
-/// The adornments that others have played, and who.
-fn others<O: Observer>(engine: &Engine<'_, O>, seat: Seat) -> impl Iterator<Item = (u8, Seat)> + use<O> {
-    let held = *section(engine.state);
-    let adornments = 0..numbers(engine.catalog).adornments.len();
-    adornments.filter_map(move |at| match held.adornment(at) {
-        Some((owner, true)) if owner != seat => Some((at as u8, owner)),
-        _ => None,
-    })
+/// The adornments that others have played, who, and what they do; but for those that would only look for others in turn.
+fn others<'c, O: Observer>(
+    engine: &Engine<'c, O>,
+    seat: Seat,
+) -> impl Iterator<Item = (u8, Seat, Effect)> + use<'c, O> {
+    let (catalog, held) = (engine.catalog, *section(engine.state));
+    (0..)
+        .zip(&numbers(catalog).adornments)
+        .filter_map(move |(at, adornment)| {
+            let (owner, played) = held.adornment(usize::from(at))?;
+            let mirrors = catalog.steps_of(adornment.effect).contains(&Step::Mirror(Mirror));
+            (played && owner != seat && !mirrors).then_some((at, owner, adornment.effect))
+        })
 }

@@ -27,6 +27,8 @@ pub(crate) struct CardKeys {
     pub stack: Option<Stack>,
     /// Cards that count as this one take no space in the player's city.
     pub spaceless: Option<CardId>,
+    /// Only if they were played for nothing.
+    pub spaceless_if_free: bool,
     pub meadow_marker: Option<MeadowMarker>,
     /// May each card that is drawn from the deck be one of the meadow instead, and the other way round?
     pub deck_or_meadow: bool,
@@ -89,6 +91,7 @@ impl CardKeys {
                 cards: byte(&row["stack"], "cards", 0),
             }),
             spaceless: card(&row["spaceless"], arena),
+            spaceless_if_free: flag(row, "spaceless_if_free"),
             meadow_marker: row["meadow_marker"].is_object().then(|| MeadowMarker {
                 set_up: arena.effect(list(&row["meadow_marker"], "set_up")),
                 played: arena.effect(list(&row["meadow_marker"], "played")),

@@ -24,9 +24,10 @@ pub(crate) fn aside(catalog: &Catalog, state: &State) -> Option<(CardSet, u8)> {
 }
 
 /// The spaces that a card takes in the city of a seat.
-pub(crate) fn space(catalog: &Catalog, state: &State, seat: Seat, card: CardId, printed: u8) -> u8 {
-    let power = power_of(state, seat).map(|at| &numbers(catalog).rows[usize::from(at)]);
-    match power.and_then(|power| power.cards.spaceless) {
+pub(crate) fn space(catalog: &Catalog, state: &State, seat: Seat, card: CardId, free: bool, printed: u8) -> u8 {
+    let keys = power_of(state, seat).map(|at| &numbers(catalog).rows[usize::from(at)].cards);
+    let keys = keys.filter(|keys| free || !keys.spaceless_if_free);
+    match keys.and_then(|keys| keys.spaceless) {
         Some(name) if catalog.cards[usize::from(name)].forms.has(card) => 0,
         _ => printed,
     }

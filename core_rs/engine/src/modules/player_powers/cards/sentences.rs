@@ -48,10 +48,13 @@ pub(in super::super) fn deeds(catalog: &Catalog, keys: &CardKeys) -> Vec<String>
         told.push("for each card that you draw from the meadow, you may draw one from the deck instead".to_owned());
     }
     if let Some(card) = keys.spaceless {
-        told.push(format!(
-            "{} takes no space in your city",
-            words::article(words::card(card, catalog))
-        ));
+        let free = if keys.spaceless_if_free {
+            " that you play for free"
+        } else {
+            ""
+        };
+        let card = words::article(words::card(card, catalog));
+        told.push(format!("{card}{free} takes no space in your city"));
     }
     if let Some(marker) = keys.meadow_marker {
         let when = "after anybody plays the card with the marker";
