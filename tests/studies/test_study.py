@@ -276,7 +276,7 @@ def test_two_studies_at_once_in_one_folder_are_refused(folder):
 
     first = going()
     next(first)
-    with pytest.raises(BadInput, match="out: another process is writing this run"):
+    with pytest.raises(BadInput, match="out: another process is writing here"):
         next(going())
     assert len(list(first)) == 4
     assert {one.status for one in going()} == {"there"}
