@@ -4,9 +4,6 @@ import os
 
 import pytest
 
-from everdell_sim.errors import EverdellError
-from everdell_sim.learning.learner import learn
-from everdell_sim.learning.plan import Plan as Lessons
 from everdell_sim.support.files import write_new
 from tests.support.command_line import typed
 
@@ -110,15 +107,3 @@ def test_a_name_that_somebody_takes_meanwhile_is_left_alone(tmp_path, monkeypatc
     with pytest.raises(Exception, match=r"out.txt: cannot be written: File exists"):
         write_new({path: "ours"})
     assert (path.read_text(), list(tmp_path.iterdir())) == ("mine", [path])
-
-
-@pytest.mark.parametrize("what", ["round-000.net", "round-000-base_2-0000000.lessons", "diary.json"])
-def test_a_pipe_among_the_files_of_a_teaching_is_refused(tmp_path, what):
-    plan = Lessons("settler", players=(2,), rounds=1, deals=4, games=20, playouts=1, trees=2, check_deals=20)
-    learn(plan, tmp_path / "bot.toml", executor="local", workers=1)
-    folder = tmp_path / "bot.learning"
-    (found,) = folder.glob(what.replace("base_2", "*"))
-    found.unlink()
-    os.mkfifo(found)
-    with pytest.raises(EverdellError, match=found.name):
-        learn(plan, tmp_path / "bot.toml", executor="local", workers=1, resume=True)
