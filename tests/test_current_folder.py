@@ -86,6 +86,8 @@ def test_no_command_imports_from_the_current_folder(hostile, command):
 def test_the_dashboard_does_not_either_nor_does_it_read_settings_there(hostile, tmp_path):
     (hostile / ".streamlit").mkdir()
     (hostile / ".streamlit" / "config.toml").write_text('[theme]\nbase = "nowhere.toml"\n')
+    # Streamlit makes environment variables of its secrets, and processes of the dashboard would import from there.
+    (hostile / ".streamlit" / "secrets.toml").write_text(f'PYTHONPATH = "{hostile}"\n')
     with serving(hostile / "run", tmp_path, free_port(), hostile):
         pass
 

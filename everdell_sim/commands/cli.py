@@ -1,6 +1,7 @@
 """The command line `everdell-sim`: the application, and how its commands end."""
 
 import os
+import re
 import sys
 import warnings
 from typing import Annotated, Any
@@ -66,12 +67,14 @@ def run() -> int:
         code = _command()(standalone_mode=False)
         return code if isinstance(code, int) else DONE
     except typer.TyperException as error:
-        return _fail(error.format_message(), BAD_INPUT)
+        return _fail(_plain(error), BAD_INPUT)
     except (KeyboardInterrupt, typer.Abort):
         return _fail("interrupted", INTERRUPTED)
     except Exception as error:
         from everdell_sim.errors import EverdellError, InternalError
 
+        if isinstance(error, OSError) and error.filename is not None:
+            return _fail(f"{error.filename}: {error.strerror}", BAD_INPUT)
         if not isinstance(error, EverdellError):
             raise
         return _fail(str(error), FAILED if isinstance(error, InternalError) else BAD_INPUT)
@@ -84,6 +87,19 @@ def _command() -> Any:
         if option.name in ("install_completion", "show_completion"):
             vars(option)["hidden"] = True
     return command
+
+
+def _plain(error: typer.TyperException) -> str:
+    """What is wrong with the line that was typed."""
+    told = vars(error)
+    if told.get("possibilities"):
+        from everdell_sim.support.near_names import near
+
+        told["possibilities"] = [one for one in told["possibilities"] if near(told["option_name"], [one])]
+    words = error.format_message()
+    for kind, what in (("integer", "a whole number"), ("number", "a number")):
+        words = re.sub(rf"Input should be a valid {kind}.*", f"must be {what}", words)
+    return words
 
 
 def _fail(why: str, code: int) -> int:

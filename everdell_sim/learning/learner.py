@@ -49,8 +49,8 @@ def learn(
     one_of("executor", executor, EXECUTORS)
     threads_of(workers)
     check_plan(plan)
-    bot_out(out.with_suffix(".judge"), resume)
     out = bot_out(out, resume)
+    bot_out(out.with_suffix(".judge"), resume)
     folder = Folder(plan, out)
     try:
         folder.start(resume)

@@ -41,6 +41,8 @@ def write_report(runs: Mapping[str, str | Path], to: str | Path, title: str, mad
 
 def write(document: Document, to: str | Path) -> list[Path]:
     """Both files, or neither: the page is made before anything is written, and only a report is written over."""
+    if not Path(to).name:
+        raise BadInput(f"{str(to)!r} names no file; choose another --out")
     files: dict[Path, bytes | str] = {Path(f"{to}.html"): page(document), Path(f"{to}.md"): markdown(document)}
     write_new(files, lambda content: any(mark.encode() in content[:1000] for mark in (PAGE_MARK, TEXT_MARK)))
     return list(files)

@@ -17,9 +17,11 @@ from everdell_sim.runs.store.lock import FileLock
 from everdell_sim.runs.store.own_files import MANIFEST
 from everdell_sim.runs.store.place import Folder
 from everdell_sim.studies import report_steps
+from everdell_sim.studies.memory import NAME as STUDY
 from everdell_sim.studies.memory import Memory
 from everdell_sim.studies.simulation_steps import Simulation, check_defaults, simulation
 from everdell_sim.studies.study_file import STAGES, Step, Study
+from everdell_sim.support.files import outside_runs
 from everdell_sim.support.near_names import nearest
 from everdell_sim.support.seals import hash_of
 
@@ -47,6 +49,7 @@ class Plan:
         check_defaults(str(study.path), study.defaults)
         # What nodir/../out names would be known only when nodir is made.
         out = Path(os.path.realpath(out)) if ".." in out.parts else out
+        outside_runs(out / STUDY)
         self.study, self.out, self.scale = study, out, scale
         with named_in(study.path, trust_bots):
             self.simulations = {step.name: simulation(step, study.defaults, scale) for step in study.of("simulate")}

@@ -10,9 +10,11 @@ from pathlib import Path
 from typing import TypeAlias
 
 from everdell_sim.errors import BadInput, EverdellError, RunError
+from everdell_sim.support.printable import printable, short
 
 # Files written by hand are shorter.
 MOST_BYTES = 1_000_000
+_DEEPEST = 200
 # Tells by its content whether a file is one that may be written over.
 Ours: TypeAlias = Callable[[bytes], bool]
 
@@ -42,7 +44,7 @@ def replacing(path: Path, aside: Path | None = None, disk: Disk = _DISK, new: bo
 
     A `new` file is refused if somebody else has taken its name meanwhile.
     """
-    aside = aside or _aside(path)
+    aside, made = aside or _aside(path), False
     aside.parent.mkdir(parents=True, exist_ok=True)
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
@@ -50,10 +52,13 @@ def replacing(path: Path, aside: Path | None = None, disk: Disk = _DISK, new: bo
         _settle(aside, disk)
         if new:
             os.close(disk.open(path))
+        made = new
         disk.rename(aside, path)
         _settle(path.parent, disk)
     except BaseException:
-        aside.unlink(missing_ok=True)
+        for one in (aside, path) if made else (aside,):
+            with suppress(OSError):
+                one.unlink()
         raise
 
 
@@ -87,7 +92,10 @@ def free(path: Path, ours: Ours | None = None, otherwise: str = "choose another 
 
     What `nodir/../file` names is known only when its folder is there, or resolved as here.
     """
+    if not path.name or not str(path).isprintable():
+        raise BadInput(f"{printable(str(path))!r} is no name for a file, or has invisible letters; {otherwise}")
     there = Path(os.path.realpath(path.parent)) / path.name
+    outside_runs(there)
     if os.path.lexists(there):
         try:
             fine = ours is not None and ours(read_regular(there, MOST_BYTES, links=False))
@@ -97,6 +105,15 @@ def free(path: Path, ours: Ours | None = None, otherwise: str = "choose another 
             what = "exists already" if ours is None else "is there and was not written by this program"
             raise BadInput(f"{path}: {what}; {otherwise}")
     return there
+
+
+def outside_runs(path: Path) -> None:
+    """Refuse a place in the folder of a run: it holds what the run has written and nothing else."""
+    if len(path.parts) > _DEEPEST:
+        raise BadInput(f"{short(path)}: lies more than {_DEEPEST} folders deep; choose another place")
+    for folder in Path(os.path.realpath(path)).parents:
+        if (folder / "manifest.json").is_file() and (folder / "receipts").is_dir():
+            raise BadInput(f"{path}: lies in the folder of a run; choose another place")
 
 
 def write_new(files: Mapping[Path, bytes | str], ours: Ours | None = None) -> None:

@@ -11,12 +11,11 @@ from typing import Any, Literal, TypeAlias, get_args
 import msgspec
 
 from everdell_sim import _core
-from everdell_sim.errors import BadInput, Damaged
+from everdell_sim.errors import BadInput
 from everdell_sim.rules.patches import Origin, load_rules
 from everdell_sim.support.checks import MOST_DEALS, MOST_PLAYERS, one_of, whole
 from everdell_sim.support.files import free, read_regular, write_whole
 from everdell_sim.support.near_names import nearest
-from everdell_sim.support.seals import sealed
 from everdell_sim.support.toml_text import toml_value
 
 # An opponent of this name means that the candidate has every seat: then only its points count.
@@ -80,7 +79,6 @@ class Checkpoint(msgspec.Struct, frozen=True):
     history: list[Generation]
     # The hashes of the bots by their names, and with them the engine that they play in.
     bots: dict[str, str] = {}
-    seal: str = ""
 
 
 def check_plan(plan: Plan) -> None:
@@ -138,8 +136,6 @@ def past(plan: Plan, checkpoint: Path, size: int) -> list[list[float]]:
         kept = msgspec.json.decode(read_regular(checkpoint), type=Checkpoint)
     except (OSError, msgspec.MsgspecError, RecursionError):
         raise BadInput(f"{checkpoint}: is not a checkpoint of a tuning; remove it or choose another --out") from None
-    if kept != sealed(kept):
-        raise Damaged(f"{checkpoint}: damaged: it is not as it was written; choose another --out, or drop --resume")
     if kept.plan != plan or any(len(one.values) != size for one in kept.history):
         raise BadInput(f"{checkpoint}: made by another plan; choose another --out, or drop --resume")
     now = bots_of(plan)
@@ -159,7 +155,7 @@ def bots_of(plan: Plan) -> dict[str, str]:
 
 def note(plan: Plan, checkpoint: Path, history: list[list[float]]) -> None:
     """Write what has been learned so far."""
-    kept = sealed(Checkpoint(plan, [Generation(values) for values in history], bots_of(plan)))
+    kept = Checkpoint(plan, [Generation(values) for values in history], bots_of(plan))
     write_whole(checkpoint, json.dumps(msgspec.to_builtins(kept)))
 
 

@@ -137,7 +137,8 @@ def test_a_patch_is_checked_and_shown(tmp_path):
     (["play", "--seat", "3"], "--seat must be from 1 to 2"),
     (["play", "--bots", "greedy,greedy,greedy"], "names 3 bots for 1 other seats"),
     (["play", "--seed", "-1"], "--seed must be from 0"),
-    (["play", "--seed", "x"], "--seed"),
+    (["play", "--seed", "x"], "--seed': must be a whole number"),
+    (["learn", "settler", "--doubt", "x"], "--doubt': must be a number"),
     (["patch", "check"], "Missing argument"),
 ])  # fmt: skip
 def test_bad_input_is_one_sentence_and_exit_code_2(arguments, message):

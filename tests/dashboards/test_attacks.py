@@ -4,6 +4,7 @@ import http.client
 import socket
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import BoundedSemaphore
 from urllib.parse import urlparse
 
 import pytest
@@ -199,6 +200,14 @@ def test_no_question_escapes_its_limits(runs, text):
     with pytest.raises(BadInput, match=r"SQL: .*(longer than|[Mm]emory|larger than)"):
         question(runs, text)
     assert question(runs, "SELECT 1 AS n").rows() == [(1,)], "the next one is answered"
+
+
+def test_a_visitor_without_the_token_waits_for_others_only_so_long(runs, monkeypatch):
+    monkeypatch.setattr(sql_client, "_BRIEF", 0.01)
+    monkeypatch.setitem(sql_client._places, False, BoundedSemaphore(1))
+    limits = {"limit": 100, "seconds": 3.0, "memory": "1GB", "invited": False}
+    with sql_client._places[False], pytest.raises(BadInput, match="other visitors are asking"):
+        sql_client.ask(ev.open_run(runs / "first"), "SELECT 1", **limits)
 
 
 def test_visitors_without_the_token_delay_none_that_has_it(runs):

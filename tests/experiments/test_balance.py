@@ -85,10 +85,6 @@ def test_what_was_stopped_goes_on_where_it_was(mended, tmp_path):
     other = {**RICH, "numbers": {"card.farm.points": [0, 7]}}
     with pytest.raises(ev.BadInput, match="made by another plan"):
         ev.balance(other, out, resume=True)
-    text = (tmp_path / "again.balance.json").read_text()
-    (tmp_path / "again.balance.json").write_text(text.replace("], [", "], [1", 1))
-    with pytest.raises(ev.Damaged, match="damaged: it is not as it was written"):
-        ev.balance(RICH, out, resume=True)
     (tmp_path / "again.balance.json").write_text("nonsense")
     with pytest.raises(ev.BadInput, match="is not a checkpoint of a search"):
         ev.balance(RICH, out, resume=True)

@@ -179,19 +179,9 @@ def test_options_that_the_file_brings_are_refused(tmp_path, capsys, monkeypatch,
     assert (missing.returncode, "none.json: cannot be read" in missing.stderr) == (2, True)
 
 
-def test_only_a_saved_game_is_replaced(tmp_path):
-    (tmp_path / "mine.txt").write_text("mine")
-    done = sim(
-        "play", "--seed", "5", stdin="save mine.txt\nsave no\0\nsave\nsave a.json\nsave a.json\nq\n", cwd=tmp_path
-    )
-    assert "mine.txt: is there and was not written by this program" in done.stdout
-    assert (tmp_path / "mine.txt").read_text() == "mine"
-    assert done.stdout.count("Saved. ") == 2
-    assert done.returncode == 0
-
-
 NASTY = ["9" * 5000, "save " + "a" * 300, "save nodir/../mine.txt", "card " + "x" * 5000, "\udcff", "[/]", "x" * 5000]
 NASTY += ["card \udcff", "save \x1b[31m", "undo undo", "save .", "save /dev/full", "٣٣٣٣٣٣٣", "²", "hint \0"]
+NASTY += ["save mine.txt", "save no\0", "save", "save a.json", "save a.json"]
 
 
 def test_nothing_typed_ends_a_game_or_writes_over_a_file(tmp_path):
@@ -200,8 +190,10 @@ def test_nothing_typed_ends_a_game_or_writes_over_a_file(tmp_path):
     typed = "\n".join([*NASTY, "q", ""]).encode(errors="surrogateescape")
     done = subprocess.run(command, input=typed, capture_output=True, cwd=tmp_path, timeout=120, check=False)
     assert (done.returncode, b"Traceback" in done.stderr, b"You left the game" in done.stdout) == (0, False, True)
-    assert [one.name for one in tmp_path.iterdir()] == ["mine.txt"]
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["a.json", "mine.txt"]
     assert (tmp_path / "mine.txt").read_text() == "mine"
+    # Only a saved game is replaced.
+    assert (done.stdout.count(b"Saved. "), b"mine.txt: is there and was not" in done.stdout) == (2, True)
 
 
 @pytest.mark.parametrize("end", ["killed", "left"])

@@ -4,14 +4,12 @@ import os
 
 import pytest
 
-from everdell_sim.errors import BadInput
-from everdell_sim.learning.learner import learn
-from everdell_sim.learning.plan import Plan as Lessons
 from everdell_sim.support.files import write_new
 from tests.support.command_line import typed
 
 PLAN = '[balance]\nbots = "random,random"\ndeals = 2\nconfirm = 2\ntries = 1\n[targets]\n"score" = [0, 90]\n'
 PLAN += '[numbers]\n"card.farm.points" = [1, 2]\n'
+STUDY = '[study]\nname = "s"\n[[simulate]]\nname = "a"\ncommand = "run"\nbots = "random,random"\n'
 TUNE = ["tune", "settler", "--deals", "2", "--generations", "1", "--population", "4", "--check", "4"]
 TEACH = ["learn", "settler", "--rounds", "1", "--deals", "4", "--games", "20", "--trees", "2", "--check", "20"]
 # Each line, the file that it would write, and whether it may be asked to go on.
@@ -52,9 +50,7 @@ def test_a_file_of_the_user_is_never_written_over(folder, capsys, monkeypatch, n
 
 
 def test_a_folder_of_the_user_takes_no_lessons_and_no_study(folder, capsys, monkeypatch):
-    (folder / "s.toml").write_text(
-        '[study]\nname = "s"\n[[simulate]]\nname = "a"\ncommand = "run"\nbots = "random,random"\n'
-    )
+    (folder / "s.toml").write_text(STUDY)
     (folder / "bot.learning").mkdir()
     (folder / "bot.learning" / "candidate.toml").write_text("mine")
     (folder / "bot.learning" / "a.json").write_text("mine")
@@ -64,6 +60,29 @@ def test_a_folder_of_the_user_takes_no_lessons_and_no_study(folder, capsys, monk
         done = typed(capsys, monkeypatch, *line)
         assert (done.returncode, why in done.stderr) == (2, True), done.stderr
     assert {one.read_text() for one in (folder / "bot.learning").iterdir()} == {"mine"}
+
+
+@pytest.mark.parametrize("name", [*(one for one in LINES if "'s" not in one), "run", "study"])
+def test_nothing_is_written_into_the_folder_of_a_run(folder, capsys, monkeypatch, name):
+    (folder / "s.toml").write_text(STUDY)
+    line = {"run": ["run", "--bots", "random,random", "--out"], "study": ["study", "s.toml", "--out"]}.get(name)
+    line, file, _ = LINES.get(name, (line, "new", False))
+    (folder / "link").symlink_to("run")
+    before = sorted((folder / "run").rglob("*"))
+    for where in ("run/new/../", "link/"):
+        done = typed(capsys, monkeypatch, *line, f"{where}{file}")
+        assert (done.returncode, "lies in the folder of a run" in done.stderr) == (2, True), done.stderr
+    assert sorted((folder / "run").rglob("*")) == before
+
+
+@pytest.mark.parametrize("name", ["export a folder", "report", "balance", "run", "dashboard", "runs", "study"])
+def test_a_name_that_no_file_can_have_is_one_sentence(folder, capsys, monkeypatch, name):
+    line = {"run": ["run", "--bots", "random,random", "--out"]}.get(name, [name])
+    more = ["d/" * 2000 + "x", "", "a\nb", "a\x1b[2J"] if name in LINES else []
+    for file in ("n" * 300, *more):
+        done = typed(capsys, monkeypatch, *LINES.get(name, (line,))[0], file)
+        assert done.returncode in (1, 2)
+        assert done.stderr.count("\n") == 1, done.stderr
 
 
 def test_what_the_program_wrote_is_written_again(folder, capsys, monkeypatch):
@@ -88,19 +107,3 @@ def test_a_name_that_somebody_takes_meanwhile_is_left_alone(tmp_path, monkeypatc
     with pytest.raises(Exception, match=r"out.txt: cannot be written: File exists"):
         write_new({path: "ours"})
     assert (path.read_text(), list(tmp_path.iterdir())) == ("mine", [path])
-
-
-@pytest.mark.parametrize("what", ["round-000.net", "round-000-base_2-0000000.lessons", "diary.json"])
-def test_a_pipe_among_the_files_of_a_teaching_is_refused(tmp_path, what):
-    plan = Lessons("settler", players=(2,), rounds=1, deals=4, games=20, playouts=1, trees=2, check_deals=20)
-    learn(plan, tmp_path / "bot.toml", executor="local", workers=1)
-    folder = tmp_path / "bot.learning"
-    (found,) = folder.glob(what.replace("base_2", "*"))
-    found.unlink()
-    os.mkfifo(found)
-    diary = folder / "diary.json"
-    if found != diary:
-        # The round is begun again.
-        diary.write_text(diary.read_text().partition('"rounds"')[0] + '"rounds": []}')
-    with pytest.raises(BadInput, match=found.name):
-        learn(plan, tmp_path / "bot.toml", executor="local", workers=1, resume=True)

@@ -4,6 +4,7 @@ import json
 import signal
 import subprocess
 import threading
+from contextlib import ExitStack
 from io import BytesIO
 
 import polars as pl
@@ -33,7 +34,10 @@ def ask(run: Run, query: str, *, limit: int, seconds: float, memory: str, invite
     seconds = seconds if invited else min(seconds, _BRIEF)
     limits = {"limit": limit, "seconds": seconds, "memory": memory}
     asked = {"uri": run.place.uri, "seal": run.manifest.seal, "query": query, **limits}
-    with _places[invited]:
+    with ExitStack() as place:
+        if not _places[invited].acquire(timeout=None if invited else 2 * _BRIEF):
+            raise BadInput("SQL: other visitors are asking; ask again in a moment")
+        place.callback(_places[invited].release)
         process = _idle()
         found = _exchange(process, json.dumps(asked).encode())
         if found is None:

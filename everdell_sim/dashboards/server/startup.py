@@ -34,6 +34,8 @@ SETTINGS = {
     "runner.magicEnabled": False,
     # A full garbage collection takes 0.1 s: Python's own are enough, without one after every page view.
     "runner.postScriptGC": False,
+    # Those in the current folder may be somebody else's, and become environment variables.
+    "secrets.files": [],
     "server.enableStaticServing": False,
     "server.fileWatcherType": "none",
     "server.headless": True,

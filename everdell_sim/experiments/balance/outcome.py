@@ -185,13 +185,14 @@ def balance(
     wanted = asked(wanted_plan, table)
     trier = Trier(wanted_plan, wanted, table)
     file = None if out is None else Path(out)
-    checkpoint = None if file is None else checkpoint_of(file)
-    kept = past(wanted_plan, checkpoint, len(wanted.bands)) if resume and checkpoint else {}
+    checkpoint = None
     if file is not None:
         how = "continue with --resume, or choose another --out"
         file = free(file, _is_found if resume else None, how)
+        checkpoint = checkpoint_of(file)
         if not resume:
-            free(checkpoint_of(file), None, how)
+            free(checkpoint, None, how)
+    kept = past(wanted_plan, checkpoint, len(wanted.bands)) if resume and checkpoint else {}
     table.expected = trier.games_per_deal * (
         (wanted_plan.tries - len(kept)) * wanted_plan.deals + (2 + FINALISTS) * wanted_plan.confirm
     )

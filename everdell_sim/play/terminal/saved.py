@@ -20,8 +20,6 @@ _LISTS = {"modules": str, "patches": dict, "bots": str, "choices": dict}
 
 def save(path: Path, session: Session) -> None:
     """Write a session to a file. Only a saved game is replaced."""
-    if not str(path).isprintable():
-        raise BadInput("the name of a file has no invisible characters; choose another name")
     setup = session.setup
     document = {
         "format": FORMAT,

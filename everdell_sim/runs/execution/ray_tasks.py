@@ -53,7 +53,7 @@ class Tasks:
 
     def each(self, work: Callable[..., Result], jobs: Iterable[tuple[Any, ...]]) -> Generator[Result, None, None]:
         """What `work` makes of the arguments of each job, in the order in which it is done."""
-        task = self._ray.remote(num_cpus=1, max_retries=_RETRIES)(_in_folder)
+        task = self._ray.remote(num_cpus=1, max_retries=_RETRIES)(_in_folder).options(name=work.__name__)
         self._waiting, folder = [], str(Path.cwd())
         for job in jobs:
             self._waiting.append(task.remote(folder, work, *job))

@@ -28,6 +28,7 @@ from everdell_sim.runs.store.manifest import Begun
 from everdell_sim.runs.store.own_files import MANIFEST, leftovers
 from everdell_sim.runs.store.place import Folder, Place, half_written, passing, place_of
 from everdell_sim.support.checks import one_of, threads_of
+from everdell_sim.support.files import outside_runs
 
 Executor: TypeAlias = Literal["auto", "local", "ray"]
 EXECUTORS: tuple[Executor, ...] = get_args(Executor)
@@ -95,6 +96,8 @@ def _check(spec: Spec, place: Place, resume: bool) -> Begun | None:
     if isinstance(place, Folder) and place.path.exists() and not place.path.is_dir():
         raise BadInput(f"{place.uri}: is a file, not a folder")
     if not there:
+        if isinstance(place, Folder):
+            outside_runs(place.path)
         return None
     if not resume:
         raise BadInput(f"{place.uri}: is not empty; continue with --resume, or choose another --out")

@@ -50,7 +50,7 @@ class FileLock:
                 owner = self._owner(handle)
                 os.close(handle)
                 who = owner or "it has just started"
-                raise BadInput(f"{self._path.parent}: another process is writing this run ({who})") from None
+                raise BadInput(f"{self._path.parent}: another process is writing here ({who})") from None
             owner = self._owner(handle)
             if owner is None:
                 os.close(handle)

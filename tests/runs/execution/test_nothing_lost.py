@@ -96,7 +96,7 @@ def test_a_folder_that_is_not_empty_is_refused(tmp_path):
 
 
 def test_a_second_driver_is_refused(tmp_path):
-    with lock(Folder(tmp_path)), pytest.raises(BadInput, match="another process is writing this run"):
+    with lock(Folder(tmp_path)), pytest.raises(BadInput, match="another process is writing here"):
         runner.run(small_spec(), tmp_path)
 
 

@@ -237,6 +237,7 @@ def test_what_modules_of_other_cells_add_to_seats_is_0():
     added = [[], [measure], [score, measure]]
     cells = [SimpleNamespace(rules=SimpleNamespace(added_columns={"seats": one})) for one in added]
     spec, many = SimpleNamespace(cells=cells, in_python=False), pa.array([2**40], pa.int64())
+    spec.added_columns = vars(Spec)["added_columns"].func(spec)
     without, measured = {"score": [7], "automatic": [False]}, {"score": [9], "tickets": many, "automatic": [False]}
     found = [
         arrow_tables.rows(spec, cell, SimpleNamespace(tables={"seats": pa.table(seats)}), "seats")

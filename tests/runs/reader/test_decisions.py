@@ -117,7 +117,7 @@ def test_the_table_can_be_sorted_and_cut(run):
     assert done.stdout.splitlines()[-1].split()[-1] == str(run.decisions["choices"].sort(descending=True)[1])
     wrong = sim("table", run.place.uri, "decisions", "--sort", "choise")
     assert wrong.returncode == 2
-    assert "--sort: the table has no 'choise'; did you mean 'choice'" in wrong.stderr
+    assert "--sort: the table has no 'choise'; did you mean 'choice" in wrong.stderr
 
 
 def test_games_that_cannot_be_played_again_say_so():
