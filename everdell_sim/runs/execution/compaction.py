@@ -29,9 +29,9 @@ def compact(where: str | Path, times: int, force: bool = False) -> tuple[int, in
     place = place_of(where)
     if times < 2:
         raise BadInput("times must be at least 2")
-    if isinstance(place, Folder) and place.path.is_dir():
-        place.check_links()
     _finished(where, place)
+    if isinstance(place, Folder):
+        place.check_links()
     with lock(place, force):
         old_manifest = _finished(where, place)
         spec = Spec.of(old_manifest.specification)
