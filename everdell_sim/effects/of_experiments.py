@@ -47,7 +47,7 @@ def _ablation(document: Document, command: str) -> Iterator[Row]:
     worths = sum(one["what"].endswith(f".{_WORTH}") for one in document["effects"])
     about = {
         "players": len(document["bots"]),
-        "rules": rules_of(document["modules"], document["baseline"]["patch"]),
+        "rules": rules_of(document["modules"], document["baseline"].get("patch")),
         "bots": ", ".join(document["bots"]),
         "estimand": WAYS[document["patch"]["how"]],
         "level": document["level"],
@@ -67,7 +67,7 @@ def _ablation(document: Document, command: str) -> Iterator[Row]:
 
 def _whatif(document: Document, command: str) -> Iterator[Row]:
     lineups = document["lineups"]
-    modules, baseline, patch = document["modules"], document["baseline"]["patch"], document["patch"]["patch"]
+    modules, baseline, patch = document["modules"], document["baseline"].get("patch"), document["patch"].get("patch")
     about = {
         "players": len(lineups[0]),
         "rules": rules_of(modules, patch),
