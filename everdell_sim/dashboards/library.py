@@ -1,13 +1,12 @@
 """The contents of the folder of runs. Names from outside are only looked up in this list, never opened as paths."""
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from everdell_sim.errors import BadInput, EverdellError
-from everdell_sim.experiments.results import is_balance
+from everdell_sim.experiments.results import read_result
 from everdell_sim.runs.records import Manifest
 from everdell_sim.runs.store import manifest
 from everdell_sim.runs.store.place import Folder
@@ -17,8 +16,6 @@ from everdell_sim.support.printable import printable
 _DEEPEST = 3
 # Larger files are not results of experiments.
 _MOST_BYTES = 50_000_000
-# Nor are larger numbers.
-_LARGEST = 1e15
 
 
 @dataclass(frozen=True)
@@ -99,57 +96,18 @@ def experiments(root: Path) -> dict[str, Entry]:
 
 def experiment(entry: Entry) -> dict[str, Any]:
     """One result; refused if it is something else."""
+    name = f"{entry.name}.json"
     try:
-        check_file(entry.path)
         if entry.path.stat().st_size > _MOST_BYTES:
-            raise BadInput(f"{entry.name}.json: larger than {_MOST_BYTES} bytes, too large for an experiment")
-        result = _readable(json.loads(entry.path.read_text(encoding="utf-8")))
-    except (OSError, ValueError) as error:
-        raise BadInput(f"{entry.name}.json: cannot be read: {error}") from None
+            raise BadInput(f"{name}: larger than {_MOST_BYTES} bytes, too large for an experiment")
+        result: dict[str, Any] = _readable(read_result(entry.path))
+    except OSError as error:
+        raise BadInput(f"{name}: cannot be read: {error.strerror}") from None
+    except BadInput as error:
+        raise BadInput(str(error).replace(str(entry.path), name)) from None
     except RecursionError:
-        raise BadInput(f"{entry.name}.json: cannot be read: nested too deeply") from None
-    if is_balance(result):
-        return _balance(entry, result)
-    keys = ("baseline", "patch", "games", "effects")
-    if not isinstance(result, dict) or any(key not in result for key in keys):
-        raise BadInput(f"{entry.name}.json: not the result of an experiment: it lacks one of {', '.join(keys)}")
-    patch, games = result["patch"] or {}, result["games"]
-    deals, level = result.get("deals", games), result.get("level", 0.95)
-    lists: list[Any] = [result["effects"], patch.get("changes", []) if isinstance(patch, dict) else None]
-    numbers = all(_is_number(one) for one in (games, deals, level)) and 0 < level < 1
-    if not numbers or not all(isinstance(one, list) for one in lists):
-        raise BadInput(f"{entry.name}.json: not the result of an experiment: {', '.join(keys)} have the wrong types")
-    effects, changes = [one for one in lists[0] if _is_effect(one)], [one for one in lists[1] if isinstance(one, dict)]
-    checked = {**patch, "changes": changes} if "changes" in patch else patch
-    bots = result.get("bots") if isinstance(result.get("bots"), list) else []
-    return {**result, "patch": checked, "effects": effects, "deals": deals, "level": level, "bots": bots}
-
-
-def _balance(entry: Entry, result: dict[str, Any]) -> dict[str, Any]:
-    """A search for a patch with what is sound in it."""
-    left = result["imbalance"]
-    kinds = {"plan": str, "bots": list, "patch": dict, "changes": dict, "imbalance": dict, "frontier": list}
-    sound = all(isinstance(result[key], kind) for key, kind in kinds.items())
-    if not sound or not all(_is_number(one) for one in (result["tries"], result["games"], *map(left.get, _SIDES))):
-        raise BadInput(f"{entry.name}.json: not the result of a search: {', '.join(kinds)} have the wrong types")
-    numbers = ("before", "asked_low", "asked_high")
-    targets = [
-        {**one, "method": str(one.get("method", "")), "verdict": str(one.get("verdict", ""))}
-        for one in result["targets"]
-        if _is_effect(one) and all(_is_number(one.get(key)) for key in numbers)
-    ]
-    front = [
-        one
-        for one in result["frontier"]
-        if isinstance(one, dict) and isinstance(one.get("changes"), dict) and all(map(_is_number, map(one.get, _FRONT)))
-    ]
-    if not targets:
-        raise BadInput(f"{entry.name}.json: not the result of a search: it has no target")
-    # Whoever looks for the effects of things finds none.
-    return {**result, "effects": [], "targets": targets, "frontier": front, "bots": list(map(str, result["bots"]))}
-
-
-_SIDES, _FRONT = ("before", "after"), ("change", "imbalance")
+        raise BadInput(f"{name}: cannot be read: nested too deeply") from None
+    return result
 
 
 def _readable(value: Any) -> Any:
@@ -159,21 +117,3 @@ def _readable(value: Any) -> Any:
     if isinstance(value, list):
         return [_readable(one) for one in value]
     return printable(value) if isinstance(value, str) else value
-
-
-def _is_effect(one: object) -> bool:
-    """Does it have a name, an estimate and an interval, or none? Anything else in the file is ignored."""
-    return (
-        isinstance(one, dict)
-        and isinstance(one.get("what"), str)
-        and isinstance(one.get("method") or "", str)
-        and _is_number(one.get("p_adjusted") or 0)
-        and all(_is_number(one.get(key)) for key in ("estimate", "n"))
-        and all(one.get(key, "") is None or _is_number(one.get(key)) for key in ("low", "high"))
-        and (one["low"] is None) == (one["high"] is None)
-    )
-
-
-def _is_number(one: object) -> bool:
-    """Is it one that a table can hold?"""
-    return isinstance(one, (int, float)) and not isinstance(one, bool) and abs(one) < _LARGEST

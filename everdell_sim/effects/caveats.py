@@ -8,7 +8,6 @@ from everdell_sim.analysis.figures import ASSOCIATED, CAUSAL, COUNTED, MODELLED
 
 GAME = "Counted; it describes the game as these bots play it."
 ROLES = "Causal: every table of roles played the same deals from every seat."
-ROLES_CHOSEN = "Associated, not caused: who chooses a role may differ in other ways."
 DEALT = "Causal: chance alone decided who was dealt it."
 PATCHED = "Causal: the same deals were played with and without the patch, by bots that may not be tuned for it."
 SWEPT = "Causal: all cells played the same deals; the effect of a factor is its mean over the levels of the others."

@@ -8,11 +8,10 @@ from typing import Any, TypeAlias
 import polars as pl
 
 from everdell_sim.analysis.filters import EVERYTHING, Filter, groups
-from everdell_sim.effects.of_experiments import of_document
+from everdell_sim.effects.of_experiments import UNREADABLE, of_document
 from everdell_sim.effects.of_runs import of_run, played_by
 from everdell_sim.effects.ranking import at_level
 from everdell_sim.effects.rows import SCHEMA, frame, joined
-from everdell_sim.errors import BadInput, Damaged
 from everdell_sim.experiments.repetition import again
 from everdell_sim.experiments.results import is_ablation, read_result
 from everdell_sim.runs.reader.run_dataset import Run
@@ -58,9 +57,9 @@ def _read(path: Path, _written: int, _size: int) -> tuple[dict[str, Any], pl.Dat
     """The ablation in a file and its effects; None if it holds something else."""
     try:
         document = read_result(path)
-    except (BadInput, Damaged):
+        return (document, of_document(document, again(document))) if is_ablation(document) else None
+    except UNREADABLE:
         return None
-    return (document, of_document(document, again(document))) if is_ablation(document) else None
 
 
 def _taken_out(run: Run, where: Filter, level: float) -> Iterator[pl.DataFrame]:

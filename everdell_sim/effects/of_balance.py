@@ -20,7 +20,7 @@ BEFORE = "before"
 _WITHIN = "within"
 
 
-def of_balance(document: Document, again: str = "") -> pl.DataFrame:
+def of_balance(document: Document) -> pl.DataFrame:
     """Two rows for each target: `before`, and with the patch against what was asked, `confirmed` if surely met."""
     about = {
         "players": len(document["bots"]),
@@ -30,7 +30,7 @@ def of_balance(document: Document, again: str = "") -> pl.DataFrame:
         "estimand": COUNTED,
         "reading": COUNTED,
         "among": len(document["targets"]),
-        "command": again or _command(document),
+        "command": command("whatif", "--patch", document.get("file") or f"{document['plan']}.toml"),
     }
     rows = []
     for one in document["targets"]:
@@ -51,10 +51,6 @@ def _value(value: float, told_of: Mapping[str, Any]) -> str:
 def changes(document: Document) -> str:
     """What the patch changes, by address."""
     return ", ".join(f"{address} = {value}" for address, value in document["changes"].items()) or "nothing"
-
-
-def _command(document: Document) -> str:
-    return command("whatif", "--patch", document.get("file") or f"{document['plan']}.toml")
 
 
 def targets(group: pl.DataFrame, names: Mapping[str, str]) -> Iterator[Finding]:

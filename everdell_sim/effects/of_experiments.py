@@ -58,7 +58,7 @@ def _ablation(document: Document, command: str) -> Iterator[Row]:
         kind, thing, what = one["what"].split(".", 2)
         what = POINTS if what == _WORTH else what
         told = {"kind": kind, "thing": thing, "what": what, "unit": unit_of(what), "p": one.get("p"), **about}
-        yield row(_estimate(one), **told)
+        yield row(_estimate(one), **told, p_adjusted=one.get("p_adjusted"))
     for one in document.get("confirmed", []):
         kind, thing, _ = one["what"].split(".", 2)
         told = {"kind": kind, "thing": thing, "what": POINTS, "unit": POINTS, "p": one.get("p"), **about}

@@ -8,20 +8,8 @@ COLOURS = {
     "governance": "#0072B2",
     "prosperity": "#CC79A7",
 }
-TYPES = tuple(COLOURS)
-# Shapes repeat the information of the colours, for print and for colour-blind people.
-SHAPES = {
-    "traveler": "triangle-up",
-    "production": "circle",
-    "destination": "square",
-    "governance": "diamond",
-    "prosperity": "cross",
-}
-# Seats, bots, runs: everything that is not a card type. The first is the accent of a chart with one colour.
+# Seats, bots, runs: everything that is not a card type.
 SEATS = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00")
-ACCENT = SEATS[0]
-# Where there are more of them than colours, each round of the colours has a shape of its own.
-ROUNDS = ("circle", "square", "triangle-up", "diamond")
 # Neutral: reference lines and results that are not clear. Visible on white and on black.
 QUIET = "#8A8A8A"
 # From below to above the middle: everyone can distinguish blue and orange.

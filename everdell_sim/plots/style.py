@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 import altair as alt
 import polars as pl
 
-from everdell_sim.plots.colours import COLOURS, QUIET, ROUNDS, SEATS, SHAPES
+from everdell_sim.plots.colours import QUIET, SEATS
 
 # An Altair chart, single or layered; what their methods return is not typed there.
 Chart: TypeAlias = Any
@@ -91,38 +91,15 @@ def coloured(
     title: str | None = None,
     beside: bool = False,
 ) -> Any:
-    """The colours of a field: those of the card types where it holds them, else one after another."""
+    """The colours of a field, one after another."""
     if field is None:
         return alt.value(SEATS[0])
-    types = _types(values)
-    if types:
-        scale = alt.Scale(domain=types, range=[COLOURS.get(one, QUIET) for one in types])
-    elif sort is None and len(values) > len(SEATS):
+    if sort is None and len(values) > len(SEATS):
         scale = alt.Scale(domain=list(values), range=list(SEATS))
     else:
         scale = alt.Scale(range=list(SEATS))
     below = legend_below(title or field.replace("_", " "), values, beside)
     return alt.Color(f"{field}:N", scale=scale, sort=sort, legend=below)
-
-
-def shaped(field: str, values: Sequence[str]) -> Any:
-    """The shapes of a field: those of the card types, or another one each time the colours begin again."""
-    types = _types(values)
-    if types:
-        scale = alt.Scale(domain=types, range=[SHAPES.get(one, "triangle-down") for one in types])
-    elif len(values) > len(SEATS):
-        rounds = [ROUNDS[at // len(SEATS) % len(ROUNDS)] for at in range(len(values))]
-        scale = alt.Scale(domain=list(values), range=rounds)
-    else:
-        return alt.value("circle")
-    return alt.Shape(f"{field}:N", scale=scale, legend=legend_below(field.replace("_", " "), values))
-
-
-def _types(values: Sequence[str]) -> list[str]:
-    """The card types among `values`, then what modules add to them; nothing if `values` holds anything else."""
-    known = [one for one in COLOURS if one in values]
-    others = [one for one in dict.fromkeys(values) if one not in COLOURS]
-    return [*known, *others] if len(known) > len(others) else []
 
 
 def different(frame: pl.DataFrame, field: str | None) -> list[str]:

@@ -1,37 +1,34 @@
 """What the documents of experiments say: ablations and what-ifs, as `--json` writes them."""
 
 from collections.abc import Mapping
-from typing import Any
 
 import polars as pl
 
+from everdell_sim.effects.findings import measure
+from everdell_sim.effects.rows import POINTS
 from everdell_sim.experiments.effect_families import spoken
 from everdell_sim.experiments.repetition import Experiment, again, files
-from everdell_sim.play.measures import is_share
+from everdell_sim.experiments.results import is_ablation
 from everdell_sim.reports.document import NothingToTell, Section
 
 # How many of each end are listed first.
 MOST = 10
-WORTH = ".effect"
 
 
-def sections(name: str, experiment: Experiment, names: Mapping[str, str]) -> list[Section]:
+def sections(name: str, experiment: Experiment, measured: pl.DataFrame, names: Mapping[str, str]) -> list[Section]:
+    """What was `measured`, as effects."""
     from everdell_sim.reports.charts import effects
 
-    rows = [row(effect) for effect in experiment["effects"]]
-    ablation = "how" in experiment["patch"]
+    ablation = is_ablation(experiment)
     if ablation:
-        rows = [one | {"label": item(one["what"], names)} for one in rows if one["what"].endswith(WORTH)]
-        rows.sort(key=lambda one: -one["estimate"])
+        worth = measured.filter(what=POINTS).filter(pl.col("confirmed").is_null()).sort("estimate", descending=True)
+        rows = [one | {"label": names.get(one["thing"], one["thing"])} for one in worth.to_dicts()]
         title, unit = f"Worth of each ({experiment['patch']['how']}, {name})", "points"
     else:
-        rows = [
-            one | {"label": spoken(one["what"], names)}
-            for one in rows
-            if one["low"] is not None and one["unit"] != "share"
-        ]
-        clearest = sorted(rows, key=lambda one: -abs(one["estimate"] / one["se"]) if one["se"] else 0)[:MOST]
-        rows = sorted(clearest, key=lambda one: -one["estimate"])
+        clear = measured.filter(pl.col("low").is_not_null() & (pl.col("unit") != "share")).to_dicts()
+        clear.sort(key=lambda one: -abs(one["estimate"] / one["se"]) if one["se"] else 0)
+        rows = [one | {"label": spoken(measure(one), names)} for one in clear[:MOST]]
+        rows.sort(key=lambda one: -one["estimate"])
         title, unit = f"What the patch changes ({name})", "points or times"
     if not rows:
         raise NothingToTell(f"{name}: this experiment measured nothing")
@@ -54,14 +51,3 @@ def sections(name: str, experiment: Experiment, names: Mapping[str, str]) -> lis
             files(experiment),
         )
     ]
-
-
-def row(effect: Mapping[str, Any]) -> dict[str, Any]:
-    """An effect as a row of a table, with its unit."""
-    return {**effect, "unit": "share" if is_share(effect["what"]) else "points"}
-
-
-def item(what: str, names: Mapping[str, str]) -> str:
-    """`card.farm.effect` is the Farm."""
-    parts = what.split(".")
-    return names.get(parts[1], parts[1]) if len(parts) > 1 else what

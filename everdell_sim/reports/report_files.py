@@ -68,7 +68,7 @@ def report(runs: Mapping[str, str | Path], title: str, made_by: str = "") -> Doc
             called = item_names(_rules(experiment))
             about.append(_experimented(name, experiment))
             effects.append(of_document(experiment, again(experiment)))
-            sections += experiment_sections.sections(name, experiment, called)
+            sections += experiment_sections.sections(name, experiment, effects[-1], called)
         else:
             run = open_run(where)
             if not run.manifest.shards:

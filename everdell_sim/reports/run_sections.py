@@ -18,13 +18,8 @@ from everdell_sim.runs.reader.run_dataset import Run
 from everdell_sim.runs.roles import is_fixed, roles_of
 from everdell_sim.support.phrases import command
 
-SURE = 0.05
 # What tables call the line-ups of a run taken together.
 POOLED = "all line-ups"
-# How many of the best and the worst are listed.
-MOST = 3
-# A figure of fewer players than this appears only in the tables.
-FEWEST = 30
 # What a table is sorted by: the first of these that it shows.
 EFFECTS = (
     *("score_effect", "score_lift_shrunk", "score_lift", "score_at_best", "score_adjusted", "win_adjusted"),

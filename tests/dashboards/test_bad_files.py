@@ -167,7 +167,7 @@ def test_what_nobody_thought_of_is_a_sentence_too(folder, monkeypatch, kind):
 def test_a_damaged_search_for_a_patch_is_named_without_its_folder(runs, tmp_path, key, value):
     document = json.loads((runs / "fairer.json").read_text())
     (tmp_path / "fairer.json").write_text(json.dumps(document | {key: value}))
-    with pytest.raises(BadInput, match=r"^fairer\.json: not the result of a search"):
+    with pytest.raises(BadInput, match=r"^fairer\.json: damaged"):
         library.experiment(library.experiments(tmp_path)["fairer"])
     good = library.experiment(library.experiments(runs)["fairer"])
     assert [one["what"] for one in good["targets"]] == ["score", "turns"]

@@ -40,7 +40,7 @@ def test_only_runs_below_the_folder_are_listed(runs):
         "half",
     }
     assert library.experiments(runs).keys() == {"notes", "dear", "fairer"}
-    with pytest.raises(BadInput, match="not the result of an experiment"):
+    with pytest.raises(BadInput, match="not a document of whatif, ablate or balance"):
         library.experiment(library.experiments(runs)["notes"])
 
 

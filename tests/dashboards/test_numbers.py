@@ -38,7 +38,7 @@ def test_the_command_for_the_worth_of_an_item_has_the_modules_and_players_of_its
 
 def test_a_card_by_seat_by_bot_and_in_an_experiment(visitor, runs, tmp_path):
     effect = {"what": "card.farm.effect", "estimate": 4.25, "low": 3.5, "high": 5.0, "n": 77, "method": "made up"}
-    effect |= dict.fromkeys(("se", "without", "with", "saved", "p", "p_adjusted"))
+    effect |= dict.fromkeys(("se", "p", "p_adjusted", "without", "with", "saved"))
     told = {"bots": ["champion", "greedy"], "modules": [], "seed": 1, "asked": {}, "level": 0.95, "games": 9}
     rules = {"data": ev.open_run(runs / "first").cells["data"][0]}
     result = {"baseline": rules, "patch": {"how": "dead"}, "effects": [effect], **told}

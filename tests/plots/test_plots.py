@@ -9,14 +9,13 @@ import pytest
 from everdell_sim import plots
 from everdell_sim.plots.labels import Plot, labelled, outermost
 from everdell_sim.plots.name_lines import broken, row_height
+from everdell_sim.tournaments.frontier import frame, shipped
 
 BOTS = pl.DataFrame(
     {"bot": ["a", "b<i>", "c"], "estimate": [0.6, 0.5, 0.4], "low": [0.5, 0.4, 0.1], "high": [0.7, 0.6, 0.45]}
 )
 CARDS = pl.DataFrame(
     {
-        "card": ["Farm", "Inn"],
-        "colour": ["production", "destination"],
         "rate": [0.5, 0.1],
         "won": [0.6, 0.4],
         "low": [0.5, 0.3],
@@ -45,21 +44,7 @@ CHARTS = {
         percent=True,
     ),
     "histogram": plots.histogram(COUNTS, title="T", x="score, points", note=NOTE, by="bot"),
-    "scatter": plots.scatter(
-        CARDS,
-        x="rate",
-        y="won",
-        name="card",
-        by="colour",
-        low="low",
-        high="high",
-        title="T",
-        x_title="played",
-        y_title="won",
-        note=NOTE,
-        percent=(True, True),
-        line=0.5,
-    ),
+    "frontier": plots.frontier(frame(shipped().at(2)), title="T", note=NOTE, margin=True),
     "lines": plots.lines(
         CARDS, x="rate", y="won", low="low", high="high", title="T", x_title="played", y_title="won", note=NOTE
     ),
@@ -92,40 +77,6 @@ def test_every_chart_says_what_it_shows(name):
     assert axes, "no axis has a name"
     assert list(parts(result, "tooltip")), "nothing on hover"
     json.dumps(plots.dressed(CHARTS[name], dark=True).to_dict())
-
-
-def test_card_types_have_the_colours_of_the_game():
-    scales = list(parts(CHARTS["scatter"].to_dict(), "scale"))
-    assert {"domain": ["production", "destination"], "range": ["#009E73", "#D55E00"]} in scales
-
-
-def test_more_kinds_than_colours_differ_by_their_shape():
-    """Nine areas: the colours begin again with the seventh, and the shape tells the two apart."""
-    areas = [f"area {at}" for at in range(9)]
-    frame = pl.DataFrame({"rate": range(9), "won": range(9), "place": areas, "area": areas})
-
-    def marks(shown):
-        words = {"title": "T", "x_title": "", "y_title": "", "note": NOTE}
-        return plots.scatter(shown, x="rate", y="won", name="place", by="area", **words).to_dict()["layer"][-1][
-            "encoding"
-        ]
-
-    colours, shapes = (marks(frame)[of]["scale"] for of in ("color", "shape"))
-    assert colours["domain"] == shapes["domain"] == areas
-    looks = {(colours["range"][at % len(colours["range"])], shapes["range"][at]) for at in range(9)}
-    assert len(looks) == 9
-    assert marks(frame.head(3))["shape"] == {"value": "circle"}
-
-
-def test_what_modules_add_leaves_the_card_types_their_colours():
-    more = pl.concat([CARDS, CARDS.head(1).with_columns(card=pl.lit("Tiara"), colour=pl.lit("adornment"))])
-    chart = plots.scatter(
-        more, x="rate", y="won", name="card", by="colour", title="T", x_title="", y_title="", note=NOTE
-    )
-    domains = [one for one in parts(chart.to_dict(), "scale") if "adornment" in one.get("domain", [])]
-    assert domains
-    assert all(one["domain"] == ["production", "destination", "adornment"] for one in domains)
-    assert domains[0]["range"][:2] == ["#009E73", "#D55E00"]
 
 
 def spread(rows):

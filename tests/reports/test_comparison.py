@@ -17,18 +17,22 @@ from tests.reports.conftest import PATCHES, play
 from tests.support.command_line import sim
 
 
-@pytest.mark.parametrize(("planted", "first", "up"), [
-    ("card", "card.farm.", True),
-    ("event", "event.grand_tour.", True),
-    ("seat", "score.seat.0", False),
+@pytest.mark.parametrize(("planted", "first", "up", "says"), [
+    ("card", "card.farm.", True, "changes points from Farm per player by"),
+    ("event", "event.grand_tour.", True, "changes points from Grand Tour per player by"),
+    ("seat", "score.seat.0", False, "changes the score of the first seat by"),
 ])  # fmt: skip
-def test_a_planted_imbalance_is_named_first_by_both(runs, planted, first, up):
+def test_a_planted_imbalance_is_named_first_by_both(runs, planted, first, up, says):
     result = ev.compare(runs["base"], runs[planted])
     asked = ev.whatif(PATCHES[planted], bots=["champion", "champion"], deals=300, seed=4)
     for one in (result.clearest(1)[0], asked.largest(1)[0]):
         assert one.what.startswith(first)
         assert (one.estimate.value > 0) is up
         assert not one.estimate.low <= 0 <= one.estimate.high
+    sentence = told(result)[0]
+    assert says in sentence.sentence
+    assert sentence.caveat == caveats.PAIRED
+    assert sentence.figure.startswith("+" if up else "-")
     # The same deals, so the same figures; only the intervals hold together here.
     for one in result.measured:
         same = asked.effect(one.what)
@@ -134,18 +138,6 @@ def test_other_bots_on_the_same_deals(runs, tmp_path):
     assert result.differences == ["bots champion, champion → champion, greedy"]
     assert "score.bot.greedy" not in [one.what for one in result.measured]
     assert result.clearest(1)
-
-
-@pytest.mark.parametrize(("planted", "says"), [
-    ("card", "changes points from Farm per player by"), ("event", "changes points from Grand Tour per player by"),
-    ("seat", "changes the score of the first seat by"),
-])  # fmt: skip
-def test_the_first_sentence_names_what_was_planted(runs, planted, says):
-    result = ev.compare(runs["base"], runs[planted])
-    first = told(result)[0]
-    assert says in first.sentence
-    assert first.caveat == caveats.PAIRED
-    assert first.figure.startswith("-" if planted == "seat" else "+")
 
 
 @pytest.mark.parametrize("seed", [5, 6])

@@ -12,26 +12,34 @@ from everdell_sim.dashboards import address, frame, library
 from everdell_sim.dashboards.item_catalogue import KINDS
 from everdell_sim.dashboards.navigation import link
 from everdell_sim.dashboards.texts import escaped, plain
+from everdell_sim.dashboards.widgets import item_list
 from everdell_sim.dashboards.widgets.charts import draw
 from everdell_sim.dashboards.widgets.figure_tables import folded, listed
 from everdell_sim.dashboards.widgets.sentences import told
-from everdell_sim.effects.finding import Finding
-from everdell_sim.effects.findings import findings
+from everdell_sim.effects.findings import findings, measure
 from everdell_sim.effects.of_balance import of_balance
 from everdell_sim.effects.of_experiments import UNREADABLE, of_document
+from everdell_sim.effects.ranking import ranking
+from everdell_sim.effects.rows import CHANGED, Row
 from everdell_sim.errors import BadInput
-from everdell_sim.experiments.effect_families import spoken
+from everdell_sim.experiments.effect_families import spoken, words
 from everdell_sim.experiments.repetition import again
-from everdell_sim.experiments.results import is_balance
+from everdell_sim.experiments.results import is_ablation, is_balance
 from everdell_sim.reports import balance_sections
-from everdell_sim.rules.catalogue import modules_available
+from everdell_sim.rules.catalogue import item_names, modules_available
 from everdell_sim.rules.patch_text import patch_text
 from everdell_sim.rules.patches import load_rules
 from everdell_sim.support.toml_text import toml_value
 
 # The words that all effects on items end with; the axis says them once.
 _EACH = " per player"
-ITEMS = ("card.", "event.", "location.")
+# What is not about items, by its unit: a chart each, shares in percentage points.
+CHARTS = {
+    "points": ("points", "difference, points"),
+    "share": ("who wins", "difference, percentage points"),
+    "": ("how it is played", "difference, count"),
+}
+_SCALE = pl.when(pl.col("unit") == "share").then(100).otherwise(1)
 # Sentences before the charts.
 SENTENCES = 6
 # Rows of a chart; the table has them all.
@@ -62,25 +70,28 @@ def page() -> None:
     if is_balance(experiment):
         _balance(experiment)
         return
-    effects = _frame(experiment["effects"])
+    names = _names()
+    try:
+        effects = of_document(experiment, again(experiment))
+        sentences = findings(effects, names)[:SENTENCES]
+        labels = [_label(row, names) for row in effects.to_dicts()]
+    except UNREADABLE:
+        effects = pl.DataFrame()
     if effects.is_empty():
         st.warning(f"{plain(name)} contains no effect that can be shown.")
         return
-    told(_findings(experiment))
-    if "changes" in experiment["patch"]:
-        _whatif(experiment, effects)
-    else:
-        _ablation(experiment, effects)
-    names = _names()
-    folded("All effects", effects.with_columns(what=pl.Series([_spoken(one, names) for one in effects["what"]])))
+    told(sentences)
+    (_ablation if is_ablation(experiment) else _whatif)(
+        experiment, effects.with_columns(label=pl.Series(labels)), names
+    )
+    folded("All effects", effects.with_columns(what=pl.Series(labels)))
 
 
-def _frame(effects: list[dict[str, Any]]) -> pl.DataFrame:
-    keys = ("what", "estimate", "low", "high", "n", "p_adjusted", "method")
-    # Without variation anywhere there is no interval to tell the types of its ends from.
-    ends = {"low": pl.Float64, "high": pl.Float64}
-    rows = [{key: one.get(key) for key in keys} for one in effects]
-    return pl.DataFrame(rows, infer_schema_length=None, schema_overrides=ends)
+def _label(row: Row, names: Mapping[str, str]) -> str:
+    """What an effect is about, in words; of what was taken out, what it brings."""
+    if row["estimand"] == CHANGED:
+        return spoken(measure(row), names)
+    return f"{names.get(row['thing'], row['thing'])}: {words(row['what'])}"
 
 
 def _balance(document: dict[str, Any]) -> None:
@@ -110,65 +121,41 @@ def _balance(document: dict[str, Any]) -> None:
     st.code(patch_text(document["patch"]), "toml")
 
 
-def _whatif(experiment: dict[str, Any], effects: pl.DataFrame) -> None:
+def _whatif(experiment: dict[str, Any], effects: pl.DataFrame, names: Mapping[str, str]) -> None:
     patch = experiment["patch"]
     rows = [
-        {"number": str(one.get("path")), "before": toml_value(one.get("before")), "after": toml_value(one.get("after"))}
-        for one in patch["changes"]
+        {"number": str(one["path"]), "before": toml_value(one["before"]), "after": toml_value(one["after"])}
+        for one in patch.get("changes", [])
     ]
     st.markdown(
         f"**{plain(patch.get('patch') or 'The patch')}** against the game without it, on the same "
         f"{experiment['deals']:,} deals ({experiment['games']:,} games). Causal: nothing else differs."
     )
     listed(pl.DataFrame(rows))
-    general = effects.filter(~pl.any_horizontal(pl.col("what").str.starts_with(one) for one in ITEMS))
-    shares = general.filter(_is_share())
-    points = general.filter(_is_points())
-    _forest(points, "What the patch changes: points", "difference, points", experiment)
-    shares = shares.with_columns(pl.col("estimate", "low", "high") * 100)
-    _forest(shares, "What the patch changes: who wins", "difference, percentage points", experiment)
-    counts = general.filter(~_is_points() & ~_is_share())
-    _forest(counts, "What the patch changes: how it is played", "difference, count", experiment)
-    items = effects.filter(pl.any_horizontal(pl.col("what").str.starts_with(one) for one in ITEMS))
+    items = pl.col("kind").is_in(KINDS)
+    general = effects.filter(~items).with_columns(pl.col("estimate", "low", "high") * _SCALE)
+    for unit, (title, x) in CHARTS.items():
+        _forest(general.filter(pl.col("unit") == unit), f"What the patch changes: {title}", x, experiment)
+    of_items = effects.filter(items)
     constant = pl.col("low").is_null() & (pl.col("estimate") != 0)
-    clear = items.filter((pl.col("low") > 0) | (pl.col("high") < 0) | constant)
+    clear = of_items.filter((pl.col("low") > 0) | (pl.col("high") < 0) | constant)
     moved = clear.sort((pl.col("estimate") / (pl.col("high") - pl.col("low"))).abs(), descending=True).head(MOST)
     most = f", the {len(moved)} clearest" if len(clear) > len(moved) else ""
-    title = f"Cards, events and locations: {len(clear)} of {len(items)} differ{most}"
+    title = f"Cards, events and locations: {len(clear)} of {len(of_items)} differ{most}"
+    moved = moved.with_columns(pl.col("label").str.strip_suffix(_EACH))
     _forest(moved, title, "difference per player, in points or times", experiment)
-
-
-def _findings(experiment: dict[str, Any]) -> list[Finding]:
-    """What the experiment says; nothing if its file lacks what that takes."""
-    try:
-        return findings(of_document(experiment, again(experiment)), _names())[:SENTENCES]
-    except UNREADABLE:
-        return []
-
-
-def _is_points() -> pl.Expr:
-    return pl.col("what").str.contains("score") | (pl.col("what") == "margin")
-
-
-def _is_share() -> pl.Expr:
-    return pl.col("what").str.starts_with("win_share") | pl.col("what").str.contains("share")
 
 
 def _forest(rows: pl.DataFrame, title: str, x: str, experiment: dict[str, Any]) -> None:
     if rows.is_empty():
         return
-    level, names = experiment["level"], _names()
-    rows = rows.with_columns(what=pl.Series([_spoken(one, names) for one in rows["what"]], dtype=pl.String))
-    if rows["what"].str.ends_with(_EACH).all():
-        rows = rows.with_columns(pl.col("what").str.strip_suffix(_EACH))
-    n = max(rows["n"].to_list())
     draw(
         plots.forest,
         rows.head(MOST),
-        label="what",
+        label="label",
         title=title,
         x=x,
-        note=plots.note(n, "deals, at most", level, "paired by deal"),
+        note=plots.note(max(rows["n"].to_list()), "deals, at most", experiment["level"], "paired by deal"),
         tips=("n", "p_adjusted"),
     )
 
@@ -176,32 +163,16 @@ def _forest(rows: pl.DataFrame, title: str, x: str, experiment: dict[str, Any]) 
 @lru_cache(maxsize=1)
 def _names() -> dict[str, str]:
     """Names of cards, events and locations of every module by id."""
-    known = [load_rules([module]) for module in ("base", *modules_available())]
-    return {row["id"]: row["name"] for rules in known for kind in KINDS for row in rules.rows(kind)}
+    return item_names(load_rules([module]) for module in ("base", *modules_available()))
 
 
-def _spoken(what: str, names: Mapping[str, str]) -> str:
-    """What an effect is about, in words. The file may have been written by anybody."""
-    kind, _, item = what.partition(".")
-    if kind in KINDS and "." not in item:
-        return names.get(item, item)
-    try:
-        return spoken(what, names)
-    except (KeyError, ValueError, IndexError):
-        return what
-
-
-def _ablation(experiment: dict[str, Any], effects: pl.DataFrame) -> None:
-    worth = effects.filter(pl.col("what").str.ends_with(".effect"))
-    how = plain(experiment["patch"].get("how", "removed"))
-    bots = plain(", ".join(map(str, experiment.get("bots") or [])))
+def _ablation(experiment: dict[str, Any], effects: pl.DataFrame, names: Mapping[str, str]) -> None:
     st.markdown(
-        f"What each is worth in points, by removing it ({how}) on the same deals; "
-        f"{experiment['games']:,} games of {bots}. Causal; the intervals are simultaneous."
+        f"What each is worth in points, by removing it ({plain(experiment['patch']['how'])}) on the same deals; "
+        f"{experiment['games']:,} games of {plain(', '.join(experiment['bots']))}. Causal; the intervals are "
+        "simultaneous."
     )
-    worth = worth.with_columns(what=pl.col("what").str.strip_suffix(".effect"))
-    if len(worth) > MOST:
-        worth = worth.sort("estimate", descending=True)
-        st.caption(f"The {MOST // 2} most and the {MOST // 2} least valuable of {len(worth)}.")
-        worth = pl.concat([worth.head(MOST // 2), worth.tail(MOST // 2)])
-    _forest(worth, "Worth in points per player", "points with it minus without it", experiment)
+    for kind in effects["kind"].unique(maintain_order=True):
+        found = ranking(effects, kind)
+        if found is not None and found.rows:
+            item_list.picture(found, names, item_list.MARKS.get(kind, "circle"))

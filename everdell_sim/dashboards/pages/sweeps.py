@@ -44,7 +44,7 @@ def page(frame: Frame) -> None:
     names = view.once("names of items", lambda: item_names([load_rules(cells["modules"][0].to_list())]))
     for one in findings(effects, names)[:_SENTENCES]:
         st.markdown(f"- {escaped(one.sentence)} **{escaped(one.figure)}**")
-    _factors(view, whole, effects, names)
+    _factors(whole, effects, names)
     mine = _one_table(whole)
     rows = view.once("cells of the sweep", lambda: of_cells(view.run))
     rows = rows.join(mine.cells.select("cell"), on="cell", how="semi")
@@ -64,7 +64,7 @@ def _one_table(whole: Design) -> Design:
     return whole.at({PLAYERS: chosen})
 
 
-def _factors(view: View, whole: Design, effects: pl.DataFrame, names: dict[str, str]) -> None:
+def _factors(whole: Design, effects: pl.DataFrame, names: dict[str, str]) -> None:
     """The effects of all factors on one measure, largest first."""
     measures = effects["what"].unique(maintain_order=True).to_list() or [POINTS]
     what = address.choose("Figure", measures, "y", measures[0], show=measured)

@@ -6,6 +6,7 @@ from typing import Any
 import polars as pl
 import streamlit as st
 
+from everdell_sim.analysis.tables.registry import READINGS
 from everdell_sim.dashboards import address
 from everdell_sim.dashboards.rule_names import short
 from everdell_sim.dashboards.run_view import View
@@ -78,13 +79,8 @@ def reading(frame: pl.DataFrame) -> None:
     """How the figures may be read, and how they were computed."""
     if frame.is_empty():
         return
-    words = {
-        "counted": "Counted in the games played.",
-        "associated": "Associated, not causal: players who did and did not may differ in other ways.",
-        "causal": "Causal: decided by chance, or by the same deals with and without it.",
-        "modelled": "Modelled: depends on the assumptions of its method.",
-    }
-    readings = [words[one] for one in words if one in set(frame["reading"])]
+    there = set(frame["reading"])
+    readings = [words for one, words in READINGS.items() if one in there]
     methods = sorted(frame["method"].unique(), key=len)
     named = "; ".join(plain(one) for one in methods[:2]) + ("; and others" if len(methods) > 2 else "")
     st.caption(f":material/info: {' '.join(readings)} Method: {named}.")

@@ -78,7 +78,7 @@ def _all(whole: View, kind: Kind, alone: bool) -> None:
         told(of_things(found, names))
         left, right = st.columns([3, 2], gap="large") if alone else (st.container(), st.container())
         with left:
-            _picture(found, names, _mark(kind, sections.index(section)))
+            picture(found, names, _mark(kind, sections.index(section)))
         with right:
             _grades(found, names)
             measuring.button(view, kind, missing, f"Measure {what}")
@@ -97,7 +97,7 @@ def _mark(kind: Kind, extra: int) -> str:
     return EXTRAS[(extra - 1) % len(EXTRAS)] if extra else MARKS[kind.name]
 
 
-def _picture(found: Ranking, names: Mapping[str, str], shape: str) -> None:
+def picture(found: Ranking, names: Mapping[str, str], shape: str) -> None:
     """The best evidence with its intervals, ranked."""
     half = MOST // 2
     rows = found.rows if len(found.rows) <= MOST else [*found.rows[:half], *found.rows[-half:]]

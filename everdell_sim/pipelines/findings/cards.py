@@ -1,6 +1,6 @@
 """What cards are worth, who plays them, and what an opening hand does."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from everdell_sim.pipelines.findings.claims import Claim, one_of_many
 from everdell_sim.pipelines.findings.results import (
@@ -105,9 +105,9 @@ def played(results: Results) -> Iterator[str]:
     )
 
 
-def rates(results: Results, card: str, runs: Sequence[str] = (GREEDY, CHAMPION, MASTER, SEARCH)) -> list[str]:
+def rates(results: Results, card: str) -> list[str]:
     """Who plays a card, bot by bot."""
-    found = [results.by_id(run, "cards", "played_share") for run in runs]
+    found = [results.by_id(run, "cards", "played_share") for run in (GREEDY, CHAMPION, MASTER, SEARCH)]
     return [one_of_many(rows[card], len(rows)) if card in rows else "never" for rows in found]
 
 

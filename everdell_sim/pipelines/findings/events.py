@@ -48,13 +48,13 @@ def events(results: Results) -> Iterator[str]:
     ]
     head = ["event", "claimed by: champion", "master", "search", "master less champion", "points a claim (master)"]
     yield from table([*head, "who claims wins more often: champion", "master"], rows)
-    special = results.section(STEP, "event")
+    special = results.effects(STEP, kind="event")
     yield from _worths(results, {thing: one for thing, one in worth(results).items() if thing in special}, "worth")
 
 
 def forest(results: Results) -> Iterator[str]:
     """Who visits each forest card, and what they are worth."""
-    found = results.section(STEP, "location")
+    found = results.effects(STEP, kind="location")
     visits = {thing: one for thing, one in use(results, "locations", "visited_share").items() if thing in found}
     search = results.by_id(SEARCH, "locations", "visited_share")
     rows = [

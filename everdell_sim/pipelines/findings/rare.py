@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from everdell_sim.effects.rows import POINTS, WIN_SHARE
 from everdell_sim.pipelines.findings.cards import rates, shares
 from everdell_sim.pipelines.findings.claims import shown
 from everdell_sim.pipelines.findings.results import OF_MASTER, Results, Row, table
@@ -15,7 +16,7 @@ RARE = 0.1
 
 def rare(results: Results) -> Iterator[str]:
     """Who plays the rare cards, then what it brings."""
-    found = [thing for thing, row in results.effects(AVOIDED).items() if row["what"].startswith("card.")]
+    found = list(results.effects(AVOIDED, kind="card"))
     found.sort(key=lambda card: shares(results)[card].champion["estimate"])
     rows = [[results.name(card), *rates(results, card), shares(results)[card].more] for card in found]
     yield from table(["played by", "greedy", "champion", "master", "search", "master less champion"], rows)
@@ -23,7 +24,7 @@ def rare(results: Results) -> Iterator[str]:
     head = ["card", "bot", "playing it as the bot does: points", "wins", "playing it whenever possible: points", "wins"]
     yield from table([*head, "playing it where it was passed over: own less rival's points", "n"], rows)
     yield from table(["card", "verdict"], [[results.name(card), verdict(results, card)] for card in found])
-    events = [thing for thing, row in results.effects(AVOIDED).items() if row["what"].startswith("event.")]
+    events = results.effects(AVOIDED, kind="event")
     rows = [
         [results.name(thing), bot, *_brings(results, thing, bot, suffix)[:4]]
         for thing in events
@@ -35,7 +36,7 @@ def rare(results: Results) -> Iterator[str]:
 
 def _brings(results: Results, thing: str, bot: str, suffix: str) -> list[str]:
     steps = (AVOIDED + suffix, PREFERRED + suffix)
-    cells = [shown(results.effects(step, what)[thing], True) for step in steps for what in ("effect", "win_share")]
+    cells = [shown(results.effects(step, what)[thing], True) for step in steps for what in (POINTS, WIN_SHARE)]
     row = _margin(results, bot, thing)
     return [*cells, shown(row, True) if row else "", f"{row['n']:,}" if row else ""]
 
@@ -56,7 +57,5 @@ def verdict(results: Results, card: str) -> str:
     share = shares(results)[card]
     if gains or (share.both[1].low or 0.0) > RARE:
         return BLIND
-    preferred = [
-        results.effects(PREFERRED + suffix, what)[card] for _, suffix in BOTS for what in ("effect", "win_share")
-    ]
+    preferred = [results.effects(PREFERRED + suffix, what)[card] for _, suffix in BOTS for what in (POINTS, WIN_SHARE)]
     return BAD if all(row["high"] is not None and row["high"] < 0 for row in preferred) else OPEN

@@ -9,8 +9,10 @@ from typing import Any
 import polars as pl
 
 from everdell_sim import analysis
+from everdell_sim.effects.of_experiments import of_document
+from everdell_sim.effects.rows import POINTS
 from everdell_sim.pipelines.passed_over import NAME as PASSED_OVER
-from everdell_sim.reports.run_sections import Source
+from everdell_sim.rules.catalogue import item_names
 from everdell_sim.runs.reader.run_dataset import Run, open_run
 
 Row = dict[str, Any]
@@ -44,22 +46,16 @@ class Results:
 
     @cached_property
     def names(self) -> Mapping[str, str]:
-        return Source(self.run(CHAMPION), "").names
+        return item_names(cell.rules for cell in self.run(CHAMPION).spec.cells)
 
     def document(self, name: str) -> Row:
         found: Row = json.loads((self.folder / f"{name}.json").read_text(encoding="utf-8"))
         return found
 
-    def effects(self, name: str, measure: str = "effect") -> dict[str, Row]:
-        """What an ablation says, by id."""
-        unit = "share" if measure == "win_share" else "points"
-        found = [row for row in self.document(name)["effects"] if row["what"].endswith(f".{measure}")]
-        return {row["what"].split(".")[1]: row | {"unit": unit} for row in found}
-
-    def section(self, name: str, section: str) -> dict[str, Row]:
-        """What an ablation says of cards, events or locations alone."""
-        effects = self.effects(name)
-        return {thing: row for thing, row in effects.items() if row["what"].startswith(f"{section}.")}
+    def effects(self, name: str, measure: str = POINTS, kind: str = "") -> dict[str, Row]:
+        """What an ablation says, by id: of all things, or of one kind."""
+        rows = of_document(self.document(name), "").filter(what=measure).filter(pl.col("confirmed").is_null())
+        return {row["thing"]: row for row in rows.to_dicts() if kind in ("", row["kind"])}
 
     @cached_property
     def passed_over(self) -> dict[tuple[str, str], Row]:

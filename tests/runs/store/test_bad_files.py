@@ -6,6 +6,7 @@ import shutil
 
 import pytest
 
+import everdell_sim as ev
 from everdell_sim.dashboards import library
 from everdell_sim.errors import BadInput, EverdellError
 from everdell_sim.reports.report_files import report
@@ -98,9 +99,10 @@ def test_the_files_of_a_run_do_not_lie_behind_a_linked_folder(undisturbed, tmp_p
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_bad_document_is_named(kind, tmp_path):
     put(tmp_path / "bad.json", kind)
-    (tmp_path / "good.json").write_text('{"baseline": {}, "patch": {}, "games": 1, "effects": []}')
+    good = ev.whatif({"card": {"farm": {"points": 3}}}, ["random", "random"], deals=1).to_dict()
+    (tmp_path / "good.json").write_text(json.dumps(good))
     found = library.experiments(tmp_path)
-    assert library.experiment(found["good"])["games"] == 1
+    assert library.experiment(found["good"])["games"] == 2
     if "bad" in found:
         with pytest.raises(BadInput, match=r"bad\.json"):
             library.experiment(found["bad"])
