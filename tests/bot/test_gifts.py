@@ -8,6 +8,7 @@ import everdell_sim as ev
 from tests.rules.newleaf.cards.deck import Deck
 from tests.rules.newleaf.cards.test_hand import GIVING
 from tests.rules.pearlbrook.test_events import claimed
+from tests.rules.player_powers.guild import Guild
 from tests.rules.scenario import seat
 
 BOTS = ["villager", "champion", "master"]
@@ -35,3 +36,12 @@ def test_an_event_that_pays_for_gifts_gets_them(bot: str) -> None:
     """A token each. [PD24, event:masquerade_invitations]"""
     table = claimed("masquerade_invitations", hand=["inn", "inn", "inn"], others=[seat(left=1)])
     assert ev.choose(bot, table.game).kind == "card"
+
+
+def test_what_follows_a_gift_is_not_brought_by_a_discard_before_it() -> None:
+    """Owls get 2 cards for a card that they draw and give: a visit is worth as much with one to discard. [WA29]"""
+    worths = []
+    for hand in (["farm"], ["king", "farm"]):
+        rows = ev.explain("champion", Guild("owls", hand=hand, deck=["mine", "school", "inn"]).game)
+        worths.append(next(row.value for row in rows if row.choice.to_dict().get("where") == "basic_3_twigs"))
+    assert worths[0] == worths[1]

@@ -189,8 +189,13 @@ impl Outcome {
             .iter()
             .flatten()
             .any(|condition| matches!(condition, Condition::Chosen(_)));
-        // What a card that may be given up brings is the same whether it is said of each or if there is one.
-        if let (true, Some(discard)) = (chosen, &mut self.discard) {
+        let apart = conditions
+            .iter()
+            .flatten()
+            .any(|condition| matches!(condition, Condition::Option(_)));
+        // What a card that may be given up brings is the same whether it is said of each or if there is one. A step of
+        // an option follows what is chosen there.
+        if let (true, false, Some(discard)) = (chosen, apart, &mut self.discard) {
             match brings {
                 Brings::ActsAgain { max, .. } => discard.again = max,
                 Brings::Points { n, .. } => discard.points = n,
