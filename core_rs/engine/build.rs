@@ -74,7 +74,10 @@ fn collect(root: &Path, folder: &Path, files: &mut Vec<(String, String)>) -> io:
 fn refuse_own_numbers(name: &str, path: &str, files: &[(String, String)], modules: &[Module]) -> io::Result<()> {
     let folder = name.split('/').next().unwrap_or_default();
     let is_module = files.iter().any(|(file, _)| *file == format!("{folder}/module.toml"));
-    if !is_module || modules.iter().any(|module| module.name == folder) || Path::new(name).extension().is_none_or(|ending| ending != "toml") {
+    if !is_module
+        || modules.iter().any(|module| module.name == folder)
+        || Path::new(name).extension().is_none_or(|ending| ending != "toml")
+    {
         return Ok(());
     }
     let own = |line: &str| {
