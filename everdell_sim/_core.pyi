@@ -39,6 +39,7 @@ __all__ = [
     "judge_lessons",
     "judge_positions",
     "modules",
+    "nearest",
     "parse_patch",
     "read_positions",
     "simulate",

@@ -41,7 +41,7 @@ fn brings(module: &'static str, section: &str, name: &str) -> bool {
             let mut rules = tables(&[module]).into_iter().filter(|(own, _)| *own == section);
             rules.any(|(_, fields)| fields.iter().any(|field| field.key == name)) || has_row(module, name, &["switch"])
         }
-        // A person may take an adornment for a card.
+        // A person may take one kind of row for another.
         _ => has_row(module, name, &[]),
     }
 }
