@@ -20,6 +20,7 @@ COMMANDS = (
     ("tournament", "--bots", "champion,villager,events,castle,greedy", "--deals", "100", "--out", "league"),
     ("sweep", "farm.toml", "--out", "farm"),
     ("whatif", "--patch", "cheaper-farm.toml", "--deals", "600", "--json"),
+    ("ablate", "--how", "replaced", "--deals", "1500", "--within", "0", "--json"),
 )
 PATCH = '[patch]\nname = "cheaper-farm"\n[card.farm]\ncost = { twig = 2 }\neffect.gain.berry = 2\n'
 SWEEP = '[sweep]\nbots = "champion,villager"\ndeals = 1000\n[factors]\ncard.farm.points = [0, 1, 2, 3, 4]\n'
@@ -52,7 +53,8 @@ def make_runs(folder: Path) -> None:
     for words in COMMANDS:
         told = sim(folder, *words)
         if "--json" in words:
-            (folder / "cheaper-farm.json").write_text(told, encoding="utf-8")
+            name = "cheaper-farm" if words[0] == "whatif" else "worth"
+            (folder / f"{name}.json").write_text(told, encoding="utf-8")
 
 
 @contextlib.contextmanager
