@@ -103,10 +103,12 @@ def _seats(group: pl.DataFrame, names: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def _bots(group: pl.DataFrame, names: Mapping[str, str]) -> Iterator[Finding]:
-    rows = [row for row in _of(group, "bot", WIN_SHARE) if row["estimand"] != CHANGED]
+    rows = list(together([row for row in _of(group, "bot", WIN_SHARE) if row["estimand"] != CHANGED]))
     if len(rows) > 1 and rows[0]["low"] is not None:
-        best = rows[0]
-        yield _finding(best, f"{_at(best)}, {best['thing']} wins most often:", caveats.GAME)
+        best, fair = rows[0], 1 / rows[0]["players"]
+        most = f"{best['thing']} wins most often:"
+        unclear = f"no bot clearly wins more than its share, {number(fair, 'share')}; {best['thing']} wins"
+        yield _finding(best, f"{_at(best)}, {most if clear(best, fair) else unclear}", caveats.GAME)
 
 
 def _roles(group: pl.DataFrame, names: Mapping[str, str]) -> Iterator[Finding]:
