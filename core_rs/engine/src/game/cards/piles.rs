@@ -2,7 +2,7 @@
 
 use crate::bits::ones;
 use crate::catalog::CardSet;
-use crate::choice::{Choice, Zone};
+use crate::choice::{CardPlace, Choice, Zone};
 use crate::ids::{CardId, MAX_MEADOW, NONE, Seat};
 use crate::list::List;
 use crate::modules::hooks;
@@ -238,14 +238,16 @@ impl<O: Observer> Engine<'_, O> {
         let equal = meadow.slots_with(meadow[slot]) & ((1 << slot) - 1);
         ones(equal.into()).any(|before| {
             let rank = ranks[usize::from(before)];
-            rank != UNRANKED && rank >= first && !self.tells_apart(Zone::Meadow, before, slot as u8)
+            rank != UNRANKED
+                && rank >= first
+                && !self.tells_apart(CardPlace::meadow(before), CardPlace::meadow(slot as u8))
         })
     }
 
-    /// Do two slots with equal cards differ?
+    /// Do two places of a zone with equal cards differ?
     #[inline]
-    pub(crate) fn tells_apart(&self, zone: Zone, one: u8, other: u8) -> bool {
-        self.catalog.slots_differ && hooks::tells_apart(self.catalog, self.state, zone, one, other)
+    pub(crate) fn tells_apart(&self, one: CardPlace, other: CardPlace) -> bool {
+        self.catalog.slots_differ && hooks::tells_apart(self.catalog, self.state, one, other)
     }
 
     /// The next card of the deck in place of one of the meadow.

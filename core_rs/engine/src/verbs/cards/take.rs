@@ -16,7 +16,7 @@ use crate::modules::hooks;
 use crate::observer::{Happening, Observer};
 use crate::state::{Frame, Shelved, Source};
 use crate::texts::{Clause, Counted};
-use crate::zone::{ShelfPlace, Zones};
+use crate::zone::{CardPlace, Zones};
 
 /// `take = { from = ["meadow", "deck"], min = 0, max = 2, to = "discard", optional = false }`: zones of the game and shelves, those of the seat; `to` is
 /// the hand (if it is left out), the discard pile or a shelf; min is a minimum as far as possible; `optional`: or none at all; with
@@ -39,6 +39,12 @@ struct Pick {
     zone: Zone,
     card: u8,
     slot: Slot,
+}
+
+impl Pick {
+    fn place(self) -> CardPlace {
+        CardPlace::new(self.zone, self.slot)
+    }
 }
 
 type Picks = List<Pick, { MAX_HAND + MAX_MEADOW + MAX_SHELVED }>;
@@ -242,13 +248,13 @@ impl Take {
             }
         }
         for one in state.shelves.iter() {
-            let (zone, def) = (Zone::shelf(one.shelf), &engine.catalog.shelves[usize::from(one.shelf)]);
+            let (zone, def) = (one.place.zone, engine.catalog.shelves.of(one.place));
             let mine = def.is_of(seat, one.place) && def.shows(seat, one.place) && !def.face.is_pile();
-            if zones & zone.bit() != 0 && mine && hooks::may_use(engine.catalog, state, seat, one.shelf, one.place) {
+            if zones & zone.bit() != 0 && mine && hooks::may_use(engine.catalog, state, seat, one.place) {
                 picks.push(Pick {
                     zone,
                     card: one.card,
-                    slot: one.place.code(),
+                    slot: one.place.slot,
                 });
             }
         }
@@ -270,7 +276,7 @@ impl Take {
             let same = |before: &Pick| {
                 before.zone == pick.zone
                     && before.card == pick.card
-                    && !engine.tells_apart(pick.zone, before.slot, pick.slot)
+                    && !engine.tells_apart(before.place(), pick.place())
             };
             // Whoever must take more may not begin so late that too few are left.
             let enough = piles != 0 || picks.len() - at >= needed.min(picks.len());
@@ -304,13 +310,12 @@ impl Take {
                 let top = || engine.state.shelf_part(engine.catalog, shelf, seat).next_back();
                 let one = match pick.card {
                     NONE => *top().expect("a face-down shelf is offered only while it holds a card"),
-                    card => Shelved {
-                        shelf,
-                        place: ShelfPlace::from_code(pick.slot),
-                        card,
-                    },
+                    card => {
+                        let place = pick.place();
+                        Shelved { place, card }
+                    }
                 };
-                engine.leave_shelf(one.shelf, one.place, one.card);
+                engine.state.unshelve(one);
                 one.card
             }
         };

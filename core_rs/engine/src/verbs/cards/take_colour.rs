@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{Case, Chance, Verb};
 use crate::catalog::Catalog;
-use crate::choice::{Ask, Choice, Zone};
+use crate::choice::{Ask, CardPlace, Choice, Zone};
 use crate::effect::{Brings, Colour};
 use crate::game::Engine;
 use crate::ids::{CardId, MAX_MEADOW, NONE, Slot};
@@ -56,7 +56,9 @@ impl Verb for TakeColour {
         }
         // As many as fit, in ascending order, so that each set can be named in one way only.
         for (at, &(card, slot)) in picks.iter().enumerate() {
-            let same = |before: &(CardId, Slot)| before.0 == card && !engine.tells_apart(Zone::Meadow, before.1, slot);
+            let same = |before: &(CardId, Slot)| {
+                before.0 == card && !engine.tells_apart(CardPlace::meadow(before.1), CardPlace::meadow(slot))
+            };
             if picks.len() - at >= room && !picks[..at].iter().any(same) {
                 engine.choices.push(Choice::Card {
                     from: Zone::Meadow,

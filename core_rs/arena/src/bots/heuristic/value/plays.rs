@@ -4,10 +4,9 @@ use super::sum::{Sum, total};
 use crate::bots::heuristic::position::look::Look;
 use crate::bots::heuristic::weights::{POINT, times};
 use everdell_engine::catalog::CardSet;
-use everdell_engine::choice::{Payment, Zone};
+use everdell_engine::choice::{CardPlace, Payment, Zone};
 use everdell_engine::effect::{Ability, Price};
 use everdell_engine::ids::{CardId, MAX_CARD_NAMES, NONE, Slot};
-use everdell_engine::modules::Lying;
 use everdell_engine::payment::{Home, Laid, UsedAbility};
 use everdell_engine::resources::{Resource, Resources};
 
@@ -15,15 +14,15 @@ use everdell_engine::resources::{Resource, Resources};
 const LONG: u16 = 75;
 
 impl Look<'_> {
-    pub fn tell_play<S: Sum>(&self, (from, slot): (Zone, Slot), card: CardId, via: Payment, sum: &mut S) {
-        let (view, price) = (self.view, self.facts(card).price);
+    pub fn tell_play<S: Sum>(&self, place: CardPlace, card: CardId, via: Payment, sum: &mut S) {
+        let (view, price, from) = (self.view, self.facts(card).price, place.zone);
         if S::TERMS {
             self.tell_played(from, card, sum);
         } else {
             sum.add("", self.played(from, card));
         }
         if self.profile.follows_plays {
-            sum.add("what follows", self.after_play(Lying { card, zone: from, slot }));
+            sum.add("what follows", self.after_play(card, place));
         }
         let ability = |slot: Slot| view.card(view.me().card(slot).card).ability;
         let (used, housed) = (via.as_ability(), via.as_home().is_some());
