@@ -83,13 +83,15 @@ impl Choice {
         }
     }
 
+    /// A card that lies there, in no city.
+    pub const fn card(place: CardPlace, card: CardId) -> Choice {
+        let (from, slot) = (place.zone, place.slot);
+        let seat = NONE;
+        Choice::Card { from, seat, slot, card }
+    }
+
     pub const fn hand(card: CardId) -> Choice {
-        Choice::Card {
-            from: Zone::Hand,
-            seat: NONE,
-            slot: NONE,
-            card,
-        }
+        Choice::card(CardPlace::HAND, card)
     }
 
     /// The choice as a number, for logs: it names things, never positions in a list of choices.

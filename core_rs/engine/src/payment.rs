@@ -53,10 +53,7 @@ impl Payment {
 
     #[inline]
     pub const fn home(Home { slot, laid }: Home) -> Payment {
-        match laid {
-            Laid::Token => Payment([2, slot, 0, 0]),
-            Laid::Good => Payment([6, slot, 0, 0]),
-        }
+        Payment([[2, 6][laid as usize], slot, 0, 0])
     }
 
     /// An ability takes units off the price; with a home it is used for its own price only (a switch allows it).
@@ -64,10 +61,7 @@ impl Payment {
     pub const fn ability(UsedAbility { slot, price }: UsedAbility, home: Option<Home>) -> Payment {
         match home {
             None => Payment([3, slot, price, 0]),
-            Some(Home { slot: at, laid }) => match laid {
-                Laid::Token => Payment([4, slot, price, at]),
-                Laid::Good => Payment([7, slot, price, at]),
-            },
+            Some(home) => Payment([[4, 7][home.laid as usize], slot, price, home.slot]),
         }
     }
 

@@ -221,12 +221,7 @@ impl<O: Observer> Engine<'_, O> {
             };
             if !repeats {
                 offered.insert(card);
-                self.choices.push(Choice::Card {
-                    from: Zone::Meadow,
-                    seat: NONE,
-                    slot: slot as u8,
-                    card,
-                });
+                self.choices.push(Choice::card(CardPlace::meadow(slot as u8), card));
             }
         }
     }
@@ -256,25 +251,20 @@ impl<O: Observer> Engine<'_, O> {
         let card = self
             .next_card()
             .expect("the deck is offered only while a pile holds a card");
-        let from = Zone::Deck;
-        self.enter_hand(seat, card);
-        self.remember_drawn(seat, card);
-        self.notice(cause, Happening::Drew { seat, card, from });
+        self.take_into_hand(seat, card, Zone::Deck, cause);
         card
     }
 
     pub(crate) fn take_from_meadow(&mut self, seat: Seat, slot: u8, cause: Source) -> CardId {
         let card = self.leave_meadow(usize::from(slot));
+        self.take_into_hand(seat, card, Zone::Meadow, cause);
+        card
+    }
+
+    /// A card that has left its zone comes into the hand, which counts as drawing it.
+    pub(crate) fn take_into_hand(&mut self, seat: Seat, card: CardId, from: Zone, cause: Source) {
         self.enter_hand(seat, card);
         self.remember_drawn(seat, card);
-        self.notice(
-            cause,
-            Happening::Drew {
-                seat,
-                card,
-                from: Zone::Meadow,
-            },
-        );
-        card
+        self.notice(cause, Happening::Drew { seat, card, from });
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::bits::ones;
 use crate::catalog::CardSet;
-use crate::choice::{CardPlace, Choice};
+use crate::choice::CardPlace;
 use crate::ids::{CardId, Seat};
 use crate::observer::Observer;
 use crate::payment::{Home, Laid, Payment};
@@ -19,8 +19,7 @@ impl<O: Observer> Engine<'_, O> {
     #[inline(always)]
     pub(super) fn offer_homes(&mut self, seat: Seat, from: CardPlace, card: CardId) {
         self.each_home(seat, card, |engine, home| {
-            let via = Payment::home(home);
-            engine.choices.push(Choice::Play { from, card, via });
+            engine.push_play(from, card, Payment::home(home));
         });
     }
 

@@ -191,16 +191,16 @@ impl<O: Observer> Engine<'_, O> {
         aids
     }
 
+    #[inline(always)]
+    pub(super) fn push_play(&mut self, from: CardPlace, card: CardId, via: Payment) {
+        self.choices.push(Choice::Play { from, card, via });
+    }
+
     /// Every way in which `seat` may play this card.
     #[inline(always)]
     pub(crate) fn offer_play(&mut self, seat: Seat, from: CardPlace, card: CardId, purse: &Purse) {
         if purse.plain.has(card) {
-            let via = if purse.terms.free {
-                Payment::FREE
-            } else {
-                Payment::RESOURCES
-            };
-            self.choices.push(Choice::Play { from, card, via });
+            self.push_play(from, card, purse.terms.payment());
         } else {
             self.offer_ways(seat, from, card, purse);
         }
@@ -220,12 +220,7 @@ impl<O: Observer> Engine<'_, O> {
     #[inline(always)]
     pub(super) fn offer_usual_ways(&mut self, seat: Seat, from: CardPlace, card: CardId, purse: &Purse, enters: bool) {
         if enters && purse.paid.has(card) && (purse.terms.plain || self.discount_suffices(card, purse)) {
-            let via = if purse.terms.free {
-                Payment::FREE
-            } else {
-                Payment::RESOURCES
-            };
-            self.choices.push(Choice::Play { from, card, via });
+            self.push_play(from, card, purse.terms.payment());
         }
         if enters && purse.housed.has(card) && (!purse.terms.granted || self.token_is_needed(card, purse)) {
             self.offer_homes(seat, from, card);
@@ -284,8 +279,7 @@ impl<O: Observer> Engine<'_, O> {
                         enters
                     };
                     if enters {
-                        let via = with_ability(NONE, None);
-                        self.choices.push(Choice::Play { from, card, via });
+                        self.push_play(from, card, with_ability(NONE, None));
                     }
                     continue;
                 }
@@ -305,14 +299,12 @@ impl<O: Observer> Engine<'_, O> {
                 }
                 let prisoner = if leaving == at { NONE } else { leaving };
                 if pays {
-                    let via = with_ability(prisoner, None);
-                    self.choices.push(Choice::Play { from, card, via });
+                    self.push_play(from, card, with_ability(prisoner, None));
                 }
                 if combines {
                     self.each_home(seat, card, |engine, home| {
                         if home.slot != leaving {
-                            let via = with_ability(prisoner, Some(home));
-                            engine.choices.push(Choice::Play { from, card, via });
+                            engine.push_play(from, card, with_ability(prisoner, Some(home)));
                         }
                     });
                 }

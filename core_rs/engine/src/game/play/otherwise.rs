@@ -101,9 +101,11 @@ impl<O: Observer> Engine<'_, O> {
         };
         for tokens in 1..=holder.tokens.min(useful as u8) {
             if self.aid_pays(seat, card, aid, aid.drops.saturating_mul(tokens), purse) {
-                let price = tokens;
-                let via = Payment::ability(UsedAbility { slot: at, price }, None);
-                self.choices.push(Choice::Play { from, card, via });
+                let used = UsedAbility {
+                    slot: at,
+                    price: tokens,
+                };
+                self.push_play(from, card, Payment::ability(used, None));
             }
         }
     }
@@ -142,8 +144,7 @@ impl<O: Observer> Engine<'_, O> {
             return;
         }
         if terms.free {
-            let via = Payment::FREE;
-            self.choices.push(Choice::Play { from, card, via });
+            self.push_play(from, card, Payment::FREE);
             return;
         }
         let left = Left::Less {
@@ -151,8 +152,7 @@ impl<O: Observer> Engine<'_, O> {
             kinds: ANY_KIND,
         };
         if self.affords(seat, card, left) {
-            let via = Payment::RESOURCES;
-            self.choices.push(Choice::Play { from, card, via });
+            self.push_play(from, card, Payment::RESOURCES);
         }
         let needed = !terms.granted || self.token_is_needed(card, purse);
         if needed && purse.housed.has(card) {
@@ -162,8 +162,7 @@ impl<O: Observer> Engine<'_, O> {
         if needed && tokens {
             hooks::each_way(self, seat, card, |engine, module, way, at, left| {
                 if engine.affords(seat, card, left) {
-                    let via = Payment::way(Way { module, way, slot: at });
-                    engine.choices.push(Choice::Play { from, card, via });
+                    engine.push_play(from, card, Payment::way(Way { module, way, slot: at }));
                 }
             });
         }

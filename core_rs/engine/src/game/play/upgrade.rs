@@ -2,7 +2,7 @@
 
 use crate::bits::ones;
 use crate::catalog::CardSet;
-use crate::choice::{CardPlace, Choice, Payment};
+use crate::choice::{CardPlace, Payment};
 use crate::ids::{CardId, NONE, Seat, Slot, Slots};
 use crate::observer::Observer;
 use crate::state::{CityCard, Frame, Place};
@@ -44,8 +44,7 @@ impl<O: Observer> Engine<'_, O> {
 
     pub(super) fn offer_upgrade(&mut self, seat: Seat, from: CardPlace, card: CardId) {
         if self.upgraded(seat, card) != 0 {
-            let via = Payment::FREE;
-            self.choices.push(Choice::Play { from, card, via });
+            self.push_play(from, card, Payment::FREE);
         }
     }
 

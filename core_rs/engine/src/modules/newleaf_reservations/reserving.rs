@@ -3,10 +3,9 @@
 use super::token::{Section, reserved_card};
 use super::{KEEP, KEEP_CARD, LET_GO, NewleafReservations, RESERVE, SOURCE, numbers, special};
 use crate::choice::{Payment, Special, Zone};
-use crate::game::Engine;
-use crate::ids::{CardId, MAX_MEADOW, MAX_SHELVED, NONE, Seat, Slot};
-use crate::list::List;
-use crate::modules::{Registered, hooks};
+use crate::game::{Engine, OpenCards};
+use crate::ids::Seat;
+use crate::modules::Registered;
 use crate::observer::{Happening, Observer};
 use crate::state::{Frame, Shelved, State};
 use crate::zone::CardPlace;
@@ -15,24 +14,10 @@ fn section(state: &mut State) -> &mut Section {
     &mut state.modules.newleaf_reservations
 }
 
-type Open = List<(CardPlace, CardId), { MAX_MEADOW + MAX_SHELVED }>;
-
 /// Every card that lies open for all, in the meadow and in rows that are played from like it.
-fn lying_open<O: Observer>(engine: &Engine<'_, O>, seat: Seat) -> Open {
-    let (state, catalog) = (&engine.state, engine.catalog);
-    let mut open = Open::default();
-    for (slot, &card) in state.meadow.iter().enumerate() {
-        if card != NONE && state.is_open(slot) {
-            open.push((CardPlace::meadow(slot as Slot), card));
-        }
-    }
-    for one in state.shelves.iter() {
-        let row = catalog.shelves.of(one.place).is_open_row();
-        if row && hooks::may_use(catalog, state, seat, one.place) {
-            open.push((one.place, one.card));
-        }
-    }
-    open
+fn lying_open<O: Observer>(engine: &Engine<'_, O>, seat: Seat) -> OpenCards {
+    let rows = engine.catalog.shelves.iter().filter(|shelf| shelf.is_open_row());
+    engine.open_cards(seat, rows.fold(Zone::Meadow.bit(), |all, row| all | row.zone.bit()))
 }
 
 /// A token that is ready and under which no card lies takes any of them; equal ones are offered once.
@@ -45,10 +30,7 @@ pub(super) fn offer<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat) {
     }
     let open = lying_open(engine, seat);
     for (at, &(place, card)) in open.iter().enumerate() {
-        let same = |&(before, other): &(CardPlace, CardId)| {
-            (before.zone, other) == (place.zone, card) && !engine.tells_apart(before, place)
-        };
-        if !open[..at].iter().any(same) {
+        if !engine.is_among((place, card), &open[..at]) {
             let choice = special(RESERVE, [place.zone.code(), place.slot, card, 0]);
             engine.choices.push(choice);
         }

@@ -40,13 +40,8 @@ impl Verb for Search {
         if found {
             engine.state.revealed.push(self.card);
             let terms = Terms::effect(i8::MAX, None);
-            engine.begin_play(
-                frame.seat,
-                CardPlace::new(Zone::Revealed, NONE),
-                self.card,
-                Payment::FREE,
-                terms,
-            );
+            let from = CardPlace::new(Zone::Revealed, NONE);
+            engine.begin_play(frame.seat, from, self.card, Payment::FREE, terms);
         }
         false
     }
