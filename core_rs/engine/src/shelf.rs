@@ -6,22 +6,21 @@ use crate::ids::{CardId, MAX_SHELVED, NONE, Seat};
 use crate::list::List;
 use crate::random::Rng;
 use crate::state::State;
-use crate::zone::ShelfPlace;
+use crate::zone::{CardPlace, Zone};
 
 /// A card on a shelf.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Shelved {
-    /// Position in the catalog's `shelves`.
-    pub shelf: u8,
-    pub place: ShelfPlace,
+    pub place: CardPlace,
     pub card: CardId,
 }
 
 impl State {
     /// The cards of a shelf.
     pub fn shelf(&self, shelf: u8) -> &[Shelved] {
-        let from = self.shelves.partition_point(|one| one.shelf < shelf);
-        let to = self.shelves.partition_point(|one| one.shelf <= shelf);
+        let zone = Zone::shelf(shelf);
+        let from = self.shelves.partition_point(|one| one.place.zone < zone);
+        let to = self.shelves.partition_point(|one| one.place.zone <= zone);
         &self.shelves[from..to]
     }
 
@@ -48,22 +47,18 @@ impl State {
     }
 
     /// The card in a slot, or `NONE`.
-    pub fn in_shelf_slot(&self, shelf: u8, place: ShelfPlace) -> CardId {
-        let there = self.shelf(shelf).iter().find(|one| one.place == place);
+    pub fn in_shelf_slot(&self, place: CardPlace) -> CardId {
+        let there = self.shelves.iter().find(|one| one.place == place);
         there.map_or(NONE, |one| one.card)
     }
 
     /// Lays a card on a shelf. The list stays sorted by shelf, place and card, so that equal positions are equal states; the
     /// cards of a pile stay in the order in which they came.
     pub fn shelve(&mut self, catalog: &Catalog, card: Shelved) {
-        let pile = catalog.shelves[usize::from(card.shelf)].face.is_pile();
-        let at = self.shelves.partition_point(|one| {
-            if pile {
-                (one.shelf, one.place) <= (card.shelf, card.place)
-            } else {
-                *one <= card
-            }
-        });
+        let pile = catalog.shelves.of(card.place).face.is_pile();
+        let at = self
+            .shelves
+            .partition_point(|one| if pile { one.place <= card.place } else { *one <= card });
         self.shelves.insert(at, card);
     }
 
@@ -81,8 +76,7 @@ impl State {
         viewer: Seat,
     ) -> impl Iterator<Item = &'s mut Shelved> {
         let hidden = move |one: &&mut Shelved| {
-            !catalog.cards[usize::from(one.card)].apart
-                && !catalog.shelves[usize::from(one.shelf)].shows(viewer, one.place)
+            !catalog.cards[usize::from(one.card)].apart && !catalog.shelves.of(one.place).shows(viewer, one.place)
         };
         self.shelves.iter_mut().filter(hidden)
     }
@@ -90,7 +84,7 @@ impl State {
     /// How many cards that are in no deck and are of this kind lie on the seat's parts of shelves or in its city.
     pub fn dealt_to(&self, catalog: &Catalog, seat: Seat, cards: Filter) -> u8 {
         let of_seat = |one: &&Shelved| {
-            let shelf = &catalog.shelves[usize::from(one.shelf)];
+            let shelf = catalog.shelves.of(one.place);
             shelf.by_seat && shelf.is_of(seat, one.place)
         };
         let shelved = self.shelves.iter().filter(of_seat).map(|one| one.card);
@@ -123,10 +117,10 @@ impl State {
     ) -> impl Iterator<Item = &'s mut Shelved> {
         let hidden = move |one: &&mut Shelved| {
             let card = &catalog.cards[usize::from(one.card)];
-            one.shelf == shelf
+            one.place.zone == Zone::shelf(shelf)
                 && card.apart
                 && card.is(cards)
-                && !catalog.shelves[usize::from(shelf)].shows(viewer, one.place)
+                && !catalog.shelves.of(one.place).shows(viewer, one.place)
         };
         self.shelves.iter_mut().filter(hidden)
     }
@@ -135,22 +129,21 @@ impl State {
     pub fn is_on_top(&self, catalog: &Catalog, at: usize) -> bool {
         let one = self.shelves[at];
         let above = self.shelves.get(at + 1);
-        !catalog.shelves[usize::from(one.shelf)].face.is_pile()
-            || above.is_none_or(|above| (above.shelf, above.place) != (one.shelf, one.place))
+        !catalog.shelves.of(one.place).face.is_pile() || above.is_none_or(|above| above.place != one.place)
     }
 
     /// What lies below the top of a pile that lies face up is put into another order: nobody knows it.
     pub fn shuffle_below_top(&mut self, catalog: &Catalog, seed: u64) {
         let below = |at: &usize| {
-            let shelf = self.shelves[*at].shelf;
-            catalog.shelves[usize::from(shelf)].face == Face::Top && !self.is_on_top(catalog, *at)
+            let place = self.shelves[*at].place;
+            catalog.shelves.of(place).face == Face::Top && !self.is_on_top(catalog, *at)
         };
         let places: List<usize, MAX_SHELVED> = (0..self.shelves.len()).filter(below).collect();
         let mut rng = Rng(seed);
         for (at, &place) in places.iter().enumerate() {
             let same = places[at..]
                 .iter()
-                .take_while(|&&other| self.shelves[other].shelf == self.shelves[place].shelf);
+                .take_while(|&&other| self.shelves[other].place.zone == self.shelves[place].place.zone);
             let other = places[at + rng.below(same.count())];
             let (one, two) = (self.shelves[place].card, self.shelves[other].card);
             (self.shelves[place].card, self.shelves[other].card) = (two, one);
@@ -159,8 +152,8 @@ impl State {
 
     /// After hidden cards have changed: those that lie together are sorted again.
     pub fn sort_shelves(&mut self, catalog: &Catalog) {
-        let pile = |one: &Shelved| catalog.shelves[usize::from(one.shelf)].face.is_pile();
+        let pile = |one: &Shelved| catalog.shelves.of(one.place).face.is_pile();
         self.shelves
-            .sort_by_key(|one| (one.shelf, one.place, if pile(one) { 0 } else { one.card }));
+            .sort_by_key(|one| (one.place, if pile(one) { 0 } else { one.card }));
     }
 }

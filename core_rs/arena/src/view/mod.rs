@@ -4,14 +4,14 @@
 mod determinize;
 
 use everdell_engine::catalog::{CardDef, CardSet, Catalog, Face};
-use everdell_engine::choice::{Choice, Decision, Special, Zone};
+use everdell_engine::choice::{CardPlace, Choice, Decision, Special, Zone};
 use everdell_engine::effect::{Effect, Filter, SORTS, sort};
 use everdell_engine::game::score::{Breakdown, score};
 use everdell_engine::game::{Kept, hand_limit};
 use everdell_engine::ids::{CardId, LocationId, NONE, Season, Seat, Slot};
 use everdell_engine::json::{Question, question};
 use everdell_engine::modules::{
-    CityWorth, Lying, Prospect, after_placement, after_play, each_city_worth, gain_by_play, is_free, offered, prospect,
+    CityWorth, Prospect, after_placement, after_play, each_city_worth, gain_by_play, is_free, offered, prospect,
     prospect_at, stands_in,
 };
 use everdell_engine::resources::{Resource, Resources};
@@ -142,8 +142,8 @@ impl<'a> View<'a> {
         after_placement(self.catalog, self.state, self.seat, place, tell);
     }
     /// What follows when the seat has played this card from where it lies.
-    pub fn after_play(&self, card: Lying, tell: impl FnMut(Effect)) {
-        after_play(self.catalog, self.state, self.seat, card, tell);
+    pub fn after_play(&self, card: CardId, from: CardPlace, tell: impl FnMut(Effect)) {
+        after_play(self.catalog, self.state, self.seat, card, from, tell);
     }
     /// How much of a good a seat holds.
     pub fn goods(&self, seat: Seat, good: u8) -> u8 {
@@ -161,7 +161,7 @@ impl<'a> View<'a> {
     pub fn own_shelved(&self) -> impl Iterator<Item = CardId> + 'a {
         let (catalog, seat) = (self.catalog, self.seat);
         let own = move |one: &&Shelved| {
-            let shelf = &catalog.shelves[usize::from(one.shelf)];
+            let shelf = catalog.shelves.of(one.place);
             shelf.by_seat && shelf.lets_play(seat, one.place)
         };
         self.state.shelves.iter().filter(own).map(|one| one.card)
@@ -174,11 +174,11 @@ impl<'a> View<'a> {
     pub fn open_shelved(&self) -> impl Iterator<Item = (Zone, CardId)> + 'a {
         let catalog = self.catalog;
         let open = move |one: &&Shelved| {
-            let shelf = &catalog.shelves[usize::from(one.shelf)];
+            let shelf = catalog.shelves.of(one.place);
             !shelf.by_seat && shelf.face == Face::Up
         };
         let shelved = self.state.shelves.iter().filter(open);
-        shelved.map(|one| (Zone::shelf(one.shelf), one.card))
+        shelved.map(|one| (one.place.zone, one.card))
     }
     /// The cards of the player's own city that make room for this one, which is free then.
     pub fn upgraded(&self, card: CardId) -> impl Iterator<Item = Slot> + 'a {

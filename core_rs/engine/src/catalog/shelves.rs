@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use crate::effect::Filter;
 use crate::ids::{Seat, Slot};
-use crate::zone::{ShelfPlace, Zone, Zones};
+use crate::zone::{CardPlace, Zone, Zones};
 
 use super::Catalog;
 
@@ -57,6 +57,7 @@ pub struct Deal {
 #[derive(Clone, PartialEq, Debug)]
 pub struct ShelfDef {
     pub id: String,
+    pub zone: Zone,
     pub name: String,
     /// Each seat has a part of its own.
     pub by_seat: bool,
@@ -85,22 +86,22 @@ pub struct ShelfDef {
 impl ShelfDef {
     /// A place of this seat's part.
     #[inline]
-    pub fn place(&self, seat: Seat, slot: Slot) -> ShelfPlace {
+    pub fn place(&self, seat: Seat, slot: Slot) -> CardPlace {
         if self.by_seat {
-            ShelfPlace::seat(seat, slot)
+            CardPlace::of_seat(self.zone, seat, slot)
         } else {
-            ShelfPlace::table(slot)
+            CardPlace::new(self.zone, slot)
         }
     }
 
     /// Does this place belong to the seat, or to everybody?
     #[inline]
-    pub fn is_of(&self, seat: Seat, place: ShelfPlace) -> bool {
+    pub fn is_of(&self, seat: Seat, place: CardPlace) -> bool {
         !self.by_seat || place.owner() == seat
     }
 
     /// Does this seat see the card that lies there?
-    pub fn shows(&self, seat: Seat, place: ShelfPlace) -> bool {
+    pub fn shows(&self, seat: Seat, place: CardPlace) -> bool {
         match self.face {
             Face::Up | Face::Top => true,
             Face::Owner => place.owner() == seat,
@@ -114,7 +115,7 @@ impl ShelfDef {
     }
 
     /// May this seat play from there as the action of a turn?
-    pub fn lets_play(&self, seat: Seat, place: ShelfPlace) -> bool {
+    pub fn lets_play(&self, seat: Seat, place: CardPlace) -> bool {
         match self.play {
             PlayedBy::Nobody => false,
             PlayedBy::Owner => self.is_of(seat, place),
@@ -153,8 +154,14 @@ pub struct Shelves {
 impl Shelves {
     /// The shelves that have a column of their own in tables.
     pub fn recorded(&self) -> impl Iterator<Item = (Zone, &ShelfDef)> {
-        let zones = (0..).map(Zone::shelf);
-        zones.zip(&self.rows).filter(|(_, shelf)| shelf.recorded)
+        let recorded = self.rows.iter().filter(|shelf| shelf.recorded);
+        recorded.map(|shelf| (shelf.zone, shelf))
+    }
+
+    /// That on which this place is.
+    pub fn of(&self, place: CardPlace) -> &ShelfDef {
+        let shelf = place.zone.as_shelf().expect("cards of other zones lie on no shelf");
+        &self.rows[usize::from(shelf)]
     }
 
     pub fn new(rows: Vec<ShelfDef>) -> Shelves {

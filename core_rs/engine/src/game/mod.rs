@@ -22,6 +22,7 @@ use crate::ids::{MAX_SEATS, Seat};
 use crate::load::{LoadError, Rules};
 use crate::observer::{Observer, Silent};
 use crate::state::State;
+pub(crate) use cards::pick::OpenCards;
 pub(crate) use cards::piles::UNRANKED;
 pub(crate) use cards::shelves::deal_shelves;
 pub(crate) use engine::{Engine, FIRST_PROCEDURE, procedure};

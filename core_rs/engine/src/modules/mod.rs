@@ -35,7 +35,7 @@ use crate::json::{Board, Node, Read};
 use crate::list::List;
 use crate::observer::Observer;
 use crate::state::{EventInPlay, Frame, Place, State, WorkerKindId};
-use crate::zone::{ShelfPlace, Zones};
+use crate::zone::{CardPlace, Zones};
 
 pub use extras::{Extra, ExtraSection, Extras};
 pub(crate) use hooks::Deed;
@@ -45,8 +45,8 @@ pub use hooks::{
 };
 pub(crate) use module::Module;
 pub use prospect::{
-    Lying, MAX_PLACES, MAX_RUNS, Prospect, Run, after_placement, after_play, effects_of, is_free, prospect,
-    prospect_at, stands_in,
+    MAX_PLACES, MAX_RUNS, Prospect, Run, after_placement, after_play, effects_of, is_free, prospect, prospect_at,
+    stands_in,
 };
 pub use registry::{Numbers, Sections, asks, sections};
 pub(crate) use registry::{rows, switches, table_of, tables};

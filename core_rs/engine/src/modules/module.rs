@@ -17,9 +17,9 @@ use crate::moment::Moment;
 use crate::observer::{Happening, Observer};
 use crate::resources::Resources;
 use crate::state::{EventInPlay, Frame, Place, Source, State, WorkerKindId};
-use crate::zone::{ShelfPlace, Zones};
+use crate::zone::{CardPlace, Zones};
 
-use super::{CityWorth, Deed, ExtraSection, Lying, Numbers, Prospect, Registered};
+use super::{CityWorth, Deed, ExtraSection, Numbers, Prospect, Registered};
 
 /// What a module does differently. `O` is whoever listens to the game.
 #[allow(unused_variables, reason = "a hook that does nothing uses nothing")]
@@ -80,16 +80,16 @@ pub(crate) trait Module: Registered {
     }
     /// Can two equal cards, in the meadow or on a shelf, differ by their slots?
     const SLOTS_DIFFER: bool = false;
-    /// Do they now? Slots of shelves are codes of [`crate::zone::ShelfPlace`].
-    fn tells_apart(catalog: &Catalog, state: &State, zone: Zone, one: Slot, other: Slot) -> bool {
+    /// Do they now? Both lie in the same zone.
+    fn tells_apart(catalog: &Catalog, state: &State, one: CardPlace, other: CardPlace) -> bool {
         false
     }
     /// May this seat now play or take the card at this place of a shelf?
-    fn may_use(catalog: &Catalog, state: &State, seat: Seat, shelf: u8, place: ShelfPlace) -> bool {
+    fn may_use(catalog: &Catalog, state: &State, seat: Seat, place: CardPlace) -> bool {
         true
     }
     /// Does this slot of a shelf stay empty for now?
-    fn holds_open(catalog: &Catalog, state: &State, shelf: u8, place: ShelfPlace) -> bool {
+    fn holds_open(catalog: &Catalog, state: &State, place: CardPlace) -> bool {
         false
     }
 
@@ -288,7 +288,15 @@ pub(crate) trait Module: Registered {
     /// What follows when a worker of this seat has come to this place, as far as that can be told beforehand. For bots.
     fn after_placement(catalog: &Catalog, state: &State, seat: Seat, place: Place, tell: impl FnMut(Effect)) {}
     /// The same when this seat has played this card from where it lies.
-    fn after_play(catalog: &Catalog, state: &State, seat: Seat, card: Lying, tell: impl FnMut(Effect)) {}
+    fn after_play(
+        catalog: &Catalog,
+        state: &State,
+        seat: Seat,
+        card: CardId,
+        from: CardPlace,
+        tell: impl FnMut(Effect),
+    ) {
+    }
     /// Everything that one of its things ([`Source::Special`]) has carried out: what asks is one of these effects. For bots.
     fn effects_of(catalog: &Catalog, at: u8, tell: impl FnMut(Effect)) {}
     /// What may be used where a step of its own offers something ([`crate::effect::Brings::Offers`]). For bots.

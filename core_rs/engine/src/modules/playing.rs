@@ -2,7 +2,7 @@
 
 use super::registry::{in_force, of_number};
 use super::{
-    CardId, Catalog, Engine, Left, Module, Numbers, Observer, Rate, Registered, Seat, ShelfPlace, Slot, State,
+    CardId, CardPlace, Catalog, Engine, Left, Module, Numbers, Observer, Rate, Registered, Seat, Slot, State,
     Surcharge, Zone, Zones,
 };
 
@@ -105,21 +105,21 @@ pub(crate) fn slots_differ(numbers: &Numbers) -> bool {
     differ
 }
 
-/// Do these two slots differ, the cards in them being equal?
-pub(crate) fn tells_apart(catalog: &Catalog, state: &State, zone: Zone, one: Slot, other: Slot) -> bool {
+/// Do these two places of a zone differ, the cards there being equal?
+pub(crate) fn tells_apart(catalog: &Catalog, state: &State, one: CardPlace, other: CardPlace) -> bool {
     let mut apart = false;
-    in_force!(catalog.modules, M => apart |= M::SLOTS_DIFFER && M::tells_apart(catalog, state, zone, one, other));
+    in_force!(catalog.modules, M => apart |= M::SLOTS_DIFFER && M::tells_apart(catalog, state, one, other));
     apart
 }
 
-pub(crate) fn may_use(catalog: &Catalog, state: &State, seat: Seat, shelf: u8, place: ShelfPlace) -> bool {
+pub(crate) fn may_use(catalog: &Catalog, state: &State, seat: Seat, place: CardPlace) -> bool {
     let mut may = true;
-    in_force!(catalog.modules, M => may &= M::may_use(catalog, state, seat, shelf, place));
+    in_force!(catalog.modules, M => may &= M::may_use(catalog, state, seat, place));
     may
 }
 
-pub(crate) fn holds_open(catalog: &Catalog, state: &State, shelf: u8, place: ShelfPlace) -> bool {
+pub(crate) fn holds_open(catalog: &Catalog, state: &State, place: CardPlace) -> bool {
     let mut open = false;
-    in_force!(catalog.modules, M => open |= M::holds_open(catalog, state, shelf, place));
+    in_force!(catalog.modules, M => open |= M::holds_open(catalog, state, place));
     open
 }

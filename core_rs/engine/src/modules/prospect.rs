@@ -4,10 +4,10 @@ use super::playing::rate;
 use super::registry::{in_force, of_number};
 use super::{Catalog, Module, Place, Special, State, WorkerKindId, hooks};
 use crate::effect::{Effect, Fee};
-use crate::ids::{CardId, LocationId, MAX_GOODS, Seat, Slot};
+use crate::ids::{CardId, LocationId, MAX_GOODS, Seat};
 use crate::list::List;
 use crate::resources::Resource;
-use crate::zone::Zone;
+use crate::zone::CardPlace;
 
 /// What `viewer` may know of a choice before it is taken.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -40,14 +40,6 @@ pub struct Prospect {
     pub places: List<Place, MAX_PLACES>,
     /// A card that comes to lie where the player alone may play it, for so many resources less.
     pub secures: Option<(CardId, u8)>,
-}
-
-/// A card, and the zone and slot where it lies.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Lying {
-    pub card: CardId,
-    pub zone: Zone,
-    pub slot: Slot,
 }
 
 /// How many things a choice lets its player choose from at most.
@@ -109,8 +101,15 @@ pub fn after_placement(catalog: &Catalog, state: &State, seat: Seat, place: Plac
 }
 
 /// What follows when this seat has played this card from where it lies.
-pub fn after_play(catalog: &Catalog, state: &State, seat: Seat, card: Lying, mut tell: impl FnMut(Effect)) {
-    in_force!(catalog.modules, M => M::after_play(catalog, state, seat, card, &mut tell));
+pub fn after_play(
+    catalog: &Catalog,
+    state: &State,
+    seat: Seat,
+    card: CardId,
+    from: CardPlace,
+    mut tell: impl FnMut(Effect),
+) {
+    in_force!(catalog.modules, M => M::after_play(catalog, state, seat, card, from, &mut tell));
 }
 
 /// Everything that a thing of a module's own has carried out.

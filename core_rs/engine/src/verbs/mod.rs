@@ -7,6 +7,7 @@
 
 #[macro_use]
 mod vocabulary;
+pub mod selection;
 #[cfg(test)]
 mod tests;
 
@@ -25,6 +26,8 @@ use crate::observer::Observer;
 use crate::resources::Resource;
 use crate::state::{Frame, Source};
 use crate::texts::{Clause, Teller};
+
+pub use selection::Selection;
 
 pub(crate) use crate::texts::words;
 

@@ -3,7 +3,8 @@
 use super::plain::{self, Hand};
 use crate::view::View;
 use everdell_engine::catalog::{CardDef, Catalog};
-use everdell_engine::effect::{Brings, Condition, Copying, Count, Effect, Score, Tally, TuckedFrom};
+use everdell_engine::choice::Zone;
+use everdell_engine::effect::{Brings, Condition, Copying, Count, Effect, Score, Tally};
 use everdell_engine::ids::{CardId, LocationId, NONE, Seat, Slot};
 use everdell_engine::resources::Resources;
 use everdell_engine::state::{Holder, Place, Spot};
@@ -115,10 +116,9 @@ fn of_position(view: &View<'_>, at: usize, here: Here, chosen: &mut i32) -> i32 
                 .sum();
             i32::from(owned.min(max)) * (per_thing_here(view, here) - RESOURCE).max(0)
         }
-        Brings::Tucks {
-            max,
-            from: TuckedFrom::Hand,
-        } => i32::from(max.min(view.hand().len() as u8)) * (per_thing_here(view, here) - CARD).max(0),
+        Brings::Tucks { max, from: Zone::Hand } => {
+            i32::from(max.min(view.hand().len() as u8)) * (per_thing_here(view, here) - CARD).max(0)
+        }
         Brings::Copies(Copying::Own) => best_production(view, view.seat()).max(0),
         Brings::Copies(Copying::Others) => view
             .opponents()

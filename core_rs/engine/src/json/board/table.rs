@@ -79,7 +79,7 @@ pub(super) fn shelf_row(board: &Board<'_>, label: impl Into<String>, shelf: u8, 
         return Row::new(label, Form::Line, there.map(|one| board.priced(one.card)).collect());
     }
     let slot = |slot: u8| {
-        let card = there.clone().find(|one| one.place.slot() == slot);
+        let card = there.clone().find(|one| one.place.slot_of_part() == slot);
         card.map_or_else(|| Chip::new(What::Empty, "empty"), |one| board.priced(one.card))
     };
     Row::new(label, Form::Slots, (0..def.slots).map(slot).collect())

@@ -63,12 +63,13 @@ fn deal(row: &Value) -> Deal {
 }
 
 pub fn shelves(kinds: Kinds<'_>) -> Shelves {
-    let shelf = |(id, row): (&String, &Value)| {
+    let shelf = |(at, (id, row)): (u8, (&String, &Value))| {
         let by_seat = text(row, "of") == "seat";
         let slots = byte(row, "slots", 0);
         let refuses = |way: &str| list(row, "refuses").iter().any(|refused| refused == way);
         ShelfDef {
             id: id.clone(),
+            zone: Zone::shelf(at),
             name: text(row, "name").to_owned(),
             by_seat,
             face: match text(row, "face") {
@@ -98,7 +99,7 @@ pub fn shelves(kinds: Kinds<'_>) -> Shelves {
             recorded: flag(row, "recorded"),
         }
     };
-    let mut shelves: Vec<ShelfDef> = kinds.rows("shelf").map(shelf).collect();
+    let mut shelves: Vec<ShelfDef> = (0..).zip(kinds.rows("shelf")).map(shelf).collect();
     for (at, (_, row)) in (0..).zip(kinds.rows("shelf")) {
         if row["used_like"].is_string() {
             let like = zone(kinds, &row["used_like"]).bit();

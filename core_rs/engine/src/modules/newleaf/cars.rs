@@ -9,7 +9,7 @@ use crate::modules::Registered;
 use crate::observer::{Happening, Observer};
 use crate::random::{Stream, key};
 use crate::state::{Frame, Source, State};
-use crate::zone::ShelfPlace;
+use crate::zone::CardPlace;
 
 const TILES: u64 = 2;
 
@@ -89,13 +89,13 @@ pub(super) fn gain<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, car: u8,
 
 /// A card was played from the Station: what its space owes follows (NA16).
 pub(super) fn owe<O: Observer>(engine: &mut Engine<'_, O>, play: Frame) {
-    let (zone, place) = play.origin();
-    if zone == numbers(engine.catalog).shelf {
+    let place = play.origin();
+    if place.zone == numbers(engine.catalog).shelf {
         engine.state.stack.push(Frame {
             at: PAY_TILE,
             seat: play.seat,
             source: play.source,
-            b: place,
+            b: place.slot,
             ..Frame::default()
         });
     }
@@ -103,16 +103,15 @@ pub(super) fn owe<O: Observer>(engine: &mut Engine<'_, O>, play: Frame) {
 
 /// The tile beside the space is gained; then it is replaced and the space is filled. Register `b`: the space.
 pub(super) fn pay<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame) {
-    let place = ShelfPlace::from_code(frame.b);
+    let place = CardPlace::new(numbers(engine.catalog).shelf, frame.b);
     if frame.phase == 0 {
         engine.top().phase = 1;
-        gain(engine, frame.seat, place.slot(), frame.source);
+        gain(engine, frame.seat, place.slot_of_part(), frame.source);
         return;
     }
     engine.state.stack.pop();
-    replace(engine.catalog, engine.state, place.slot());
-    let shelf = numbers(engine.catalog).shelf.as_shelf();
-    engine.refill_slot_of_play(shelf.expect("the Station is a shelf"), place, frame.source);
+    replace(engine.catalog, engine.state, place.slot_of_part());
+    engine.refill_slot_of_play(place, frame.source);
 }
 
 /// Tiles that nobody sees: which of those that lie on no car are in the bag.

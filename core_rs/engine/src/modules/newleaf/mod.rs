@@ -17,19 +17,19 @@ pub(crate) mod verbs {
 
 use serde_json::{Map, Value};
 
-use super::{CityWorth, ExtraSection, Lying, Module, Numbers, Prospect, Registered};
+use super::{CityWorth, ExtraSection, Module, Numbers, Prospect, Registered};
 use crate::catalog::{Catalog, EventMix};
 use crate::choice::{Ask, Choice, Special, Zone};
 use crate::effect::Effect;
 use crate::game::score::Breakdown;
 use crate::game::{Engine, procedure};
-use crate::ids::{CardId, Seat, Slot};
+use crate::ids::{CardId, Seat};
 use crate::json::{Board, Node, Read};
 use crate::load::{Arena, Field, Tree};
 use crate::moment::Moment;
 use crate::observer::Observer;
 use crate::state::{Frame, State};
-use crate::zone::ShelfPlace;
+use crate::zone::CardPlace;
 
 pub use numbers::StationNumbers;
 pub(crate) use section::Section;
@@ -126,9 +126,9 @@ impl Module for Newleaf {
     /// Equal cards of the Station differ by the tiles beside them (NA19).
     const SLOTS_DIFFER: bool = true;
 
-    fn tells_apart(catalog: &Catalog, state: &State, zone: Zone, one: Slot, other: Slot) -> bool {
-        let tile = |code: Slot| section(state).cars[usize::from(ShelfPlace::from_code(code).slot())];
-        zone == numbers(catalog).shelf && tile(one) != tile(other)
+    fn tells_apart(catalog: &Catalog, state: &State, one: CardPlace, other: CardPlace) -> bool {
+        let tile = |place: CardPlace| section(state).cars[usize::from(place.slot_of_part())];
+        one.zone == numbers(catalog).shelf && tile(one) != tile(other)
     }
 
     // ---- what follows a play ----------------------------------------------------------------------------------------
@@ -188,8 +188,8 @@ impl Module for Newleaf {
         outlook::offered(catalog, state, viewer, which)
     }
 
-    fn after_play(catalog: &Catalog, state: &State, _: Seat, card: Lying, tell: impl FnMut(Effect)) {
-        outlook::after_play(catalog, state, card, tell);
+    fn after_play(catalog: &Catalog, state: &State, _: Seat, _: CardId, from: CardPlace, tell: impl FnMut(Effect)) {
+        outlook::after_play(catalog, state, from, tell);
     }
 
     /// Visitors count cards of the city and what is left.

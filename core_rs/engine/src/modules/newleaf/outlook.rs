@@ -9,10 +9,10 @@ use crate::choice::Special;
 use crate::effect::{Colour, Effect, Fee, Kind, Rarity, sort};
 use crate::ids::{Season, Seat};
 use crate::modules::prospect::Run;
-use crate::modules::{CityWorth, Lying, Prospect};
+use crate::modules::{CityWorth, Prospect};
 use crate::resources::Resource;
 use crate::state::State;
-use crate::zone::ShelfPlace;
+use crate::zone::CardPlace;
 
 /// One half, one whole, in thousandths.
 const WHOLE: i32 = 1000;
@@ -155,10 +155,10 @@ pub(super) fn offered(catalog: &Catalog, state: &State, viewer: Seat, which: u8)
 }
 
 /// The tile beside a card that is played from the Station.
-pub(super) fn after_play(catalog: &Catalog, state: &State, card: Lying, mut tell: impl FnMut(Effect)) {
+pub(super) fn after_play(catalog: &Catalog, state: &State, from: CardPlace, mut tell: impl FnMut(Effect)) {
     let numbers = numbers(catalog);
-    if card.zone == numbers.shelf {
-        let car = usize::from(ShelfPlace::from_code(card.slot).slot());
+    if from.zone == numbers.shelf {
+        let car = usize::from(from.slot_of_part());
         let tile = section(state).cars.get(car).copied();
         if let Some(tile) = tile.and_then(|tile| numbers.tiles.get(usize::from(tile))) {
             tell(tile.effect);

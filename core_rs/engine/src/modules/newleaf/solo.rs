@@ -12,7 +12,7 @@ const YOU: Seat = 0;
 /// A card that was played from the Station brings him tokens, before he answers.
 pub(super) fn hears_play<O: Observer>(engine: &mut Engine<'_, O>, play: Frame) {
     let numbers = numbers(engine.catalog);
-    if play.origin().0 == numbers.shelf {
+    if play.origin().zone == numbers.shelf {
         let (seat, tokens) = (engine.state.seats - 1, numbers.station_tokens);
         engine.gain_points(seat, tokens.into(), play.source);
     }

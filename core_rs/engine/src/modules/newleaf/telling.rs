@@ -11,6 +11,7 @@ use crate::ids::{NONE, Seat};
 use crate::json::{Node, Read};
 use crate::state::{Source, State};
 use crate::texts::{Teller, words};
+use crate::zone::CardPlace;
 
 fn visitor_id(numbers: &StationNumbers, at: u8) -> &str {
     &numbers.visitors[usize::from(at)].id
@@ -211,7 +212,6 @@ pub(super) fn choice_label(catalog: &Catalog, state: &State, choice: Special) ->
 
 /// The card beside a car.
 pub(super) fn beside<'c>(catalog: &'c Catalog, state: &State, car: u8) -> Option<&'c str> {
-    let shelf = numbers(catalog).shelf.as_shelf()?;
-    let card = state.in_shelf_slot(shelf, crate::zone::ShelfPlace::table(car));
+    let card = state.in_shelf_slot(CardPlace::new(numbers(catalog).shelf, car));
     (card != NONE).then(|| catalog.cards[usize::from(card)].name.as_str())
 }

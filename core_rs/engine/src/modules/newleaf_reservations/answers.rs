@@ -15,7 +15,7 @@ use crate::state::{Frame, State};
 pub(super) fn hears<O: Observer>(engine: &mut Engine<'_, O>, play: Frame) {
     let token = numbers(engine.catalog);
     let answered = !token.for_discount || is_discounted(engine, play);
-    if play.origin().0 == token.zone() && answered {
+    if play.origin().zone == token.zone() && answered {
         engine.state.stack.push(Frame {
             at: ANSWER,
             seat: play.seat,

@@ -3,36 +3,21 @@
 use super::token::{Section, reserved_card};
 use super::{KEEP, KEEP_CARD, LET_GO, NewleafReservations, RESERVE, SOURCE, numbers, special};
 use crate::choice::{Payment, Special, Zone};
-use crate::game::Engine;
-use crate::ids::{CardId, MAX_MEADOW, MAX_SHELVED, NONE, Seat, Slot};
-use crate::list::List;
-use crate::modules::{Registered, hooks};
+use crate::game::{Engine, OpenCards};
+use crate::ids::Seat;
+use crate::modules::Registered;
 use crate::observer::{Happening, Observer};
-use crate::state::{Frame, State};
-use crate::zone::ShelfPlace;
+use crate::state::{Frame, Shelved, State};
+use crate::zone::CardPlace;
 
 fn section(state: &mut State) -> &mut Section {
     &mut state.modules.newleaf_reservations
 }
 
-type Open = List<(Zone, Slot, CardId), { MAX_MEADOW + MAX_SHELVED }>;
-
 /// Every card that lies open for all, in the meadow and in rows that are played from like it.
-fn lying_open<O: Observer>(engine: &Engine<'_, O>, seat: Seat) -> Open {
-    let (state, catalog) = (&engine.state, engine.catalog);
-    let mut open = Open::default();
-    for (slot, &card) in state.meadow.iter().enumerate() {
-        if card != NONE && state.is_open(slot) {
-            open.push((Zone::Meadow, slot as Slot, card));
-        }
-    }
-    for one in state.shelves.iter() {
-        let row = catalog.shelves[usize::from(one.shelf)].is_open_row();
-        if row && hooks::may_use(catalog, state, seat, one.shelf, one.place) {
-            open.push((Zone::shelf(one.shelf), one.place.code(), one.card));
-        }
-    }
-    open
+fn lying_open<O: Observer>(engine: &Engine<'_, O>, seat: Seat) -> OpenCards {
+    let rows = engine.catalog.shelves.iter().filter(|shelf| shelf.is_open_row());
+    engine.open_cards(seat, rows.fold(Zone::Meadow.bit(), |all, row| all | row.zone.bit()))
 }
 
 /// A token that is ready and under which no card lies takes any of them; equal ones are offered once.
@@ -44,12 +29,9 @@ pub(super) fn offer<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat) {
         return;
     }
     let open = lying_open(engine, seat);
-    for (at, &(zone, slot, card)) in open.iter().enumerate() {
-        let same = |&(from, before, other): &(Zone, Slot, CardId)| {
-            (from, other) == (zone, card) && !engine.tells_apart(zone, before, slot)
-        };
-        if !open[..at].iter().any(same) {
-            let choice = special(RESERVE, [zone.code(), slot, card, 0]);
+    for (at, &(place, card)) in open.iter().enumerate() {
+        if !engine.is_among((place, card), &open[..at]) {
+            let choice = special(RESERVE, [place.zone.code(), place.slot, card, 0]);
             engine.choices.push(choice);
         }
     }
@@ -57,15 +39,14 @@ pub(super) fn offer<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat) {
 
 pub(super) fn reserve<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, action: Special) {
     let [zone, slot, card, _] = action.args;
-    let from = Zone::from_code(zone);
-    match from.as_shelf() {
-        Some(shelf) => engine.leave_shelf(shelf, ShelfPlace::from_code(slot), card),
-        None => {
-            engine.leave_meadow(usize::from(slot));
-        }
+    let place = CardPlace::new(Zone::from_code(zone), slot);
+    if place.zone == Zone::Meadow {
+        engine.leave_meadow(usize::from(slot));
+    } else {
+        engine.state.unshelve(Shelved { place, card });
     }
     let shelf = numbers(engine.catalog).shelf;
-    engine.enter_shelf(shelf, seat, card, from, SOURCE);
+    engine.enter_shelf(shelf, seat, card, place.zone, SOURCE);
     section(engine.state).count_reserved(seat);
     let (module, section) = (NewleafReservations::NUMBER, 0);
     let used = Happening::ExtraUsed {
@@ -80,7 +61,7 @@ pub(super) fn reserve<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, actio
 
 /// However the card was paid, the token turns and waits (NA24).
 pub(super) fn played<O: Observer>(engine: &mut Engine<'_, O>, play: Frame) {
-    if play.origin().0 == numbers(engine.catalog).zone() {
+    if play.origin().zone == numbers(engine.catalog).zone() {
         section(engine.state).count_played(play.seat);
         section(engine.state).set_waiting(play.seat, true);
     }
@@ -113,7 +94,7 @@ pub(super) fn let_go<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat) {
         .next()
         .copied();
     if let Some(one) = there {
-        engine.leave_shelf(one.shelf, one.place, one.card);
+        engine.state.unshelve(one);
         engine.discard(seat, one.card, token.zone(), SOURCE);
     }
 }

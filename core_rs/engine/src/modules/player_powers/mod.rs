@@ -24,19 +24,19 @@ pub(crate) mod verbs {
 
 use serde_json::{Map, Value};
 
-use super::{ExtraSection, Lying, Module, Numbers, Prospect, Registered};
+use super::{ExtraSection, Module, Numbers, Prospect, Registered};
 use crate::catalog::{CardSet, Catalog, Varying};
 use crate::choice::{Ask, Choice, Special, Zone};
 use crate::effect::{Effect, Kind, NOTHING};
 use crate::game::score::Breakdown;
 use crate::game::{Engine, Rate, procedure};
-use crate::ids::{CardId, Season, Seat, Slot};
+use crate::ids::{CardId, Season, Seat};
 use crate::json::{Board, Node, Read};
 use crate::load::{Arena, Field, Tree};
 use crate::moment::Moment;
 use crate::observer::Observer;
 use crate::state::{Frame, Place, State, WorkerKindId};
-use crate::zone::Zones;
+use crate::zone::{CardPlace, Zones};
 
 use access::{numbers, power_of, section, section_mut, source_of, special};
 use cards::{drawing, meadow_marker, piles, plays};
@@ -129,8 +129,8 @@ impl Module for PlayerPowers {
     const SLOTS_DIFFER: bool = true;
 
     /// A card may come to bear the marker, and an equal one not.
-    fn tells_apart(catalog: &Catalog, state: &State, zone: Zone, _one: Slot, _other: Slot) -> bool {
-        zone == Zone::Meadow && meadow_marker::owner(catalog, state).is_some()
+    fn tells_apart(catalog: &Catalog, state: &State, place: CardPlace, _other: CardPlace) -> bool {
+        place.zone == Zone::Meadow && meadow_marker::owner(catalog, state).is_some()
     }
 
     // ---- drawing ----------------------------------------------------------------------------------------------------
@@ -310,8 +310,8 @@ impl Module for PlayerPowers {
         forecast::after_placement(catalog, state, seat, place, tell);
     }
 
-    fn after_play(catalog: &Catalog, state: &State, seat: Seat, card: Lying, tell: impl FnMut(Effect)) {
-        forecast::after_play(catalog, state, seat, card.card, tell);
+    fn after_play(catalog: &Catalog, state: &State, seat: Seat, card: CardId, _: CardPlace, tell: impl FnMut(Effect)) {
+        forecast::after_play(catalog, state, seat, card, tell);
     }
 
     fn effects_of(catalog: &Catalog, at: u8, tell: impl FnMut(Effect)) {

@@ -18,6 +18,7 @@ use crate::json::{Board, Node, Read};
 use crate::load::{Arena, Field, Tree};
 use crate::observer::Observer;
 use crate::state::{Frame, Place, State};
+use crate::zone::CardPlace;
 use data::{Numbers, Section};
 
 const NUMBER: u8 = SoloRugwort::NUMBER;
@@ -49,8 +50,8 @@ impl Module for SoloRugwort {
     const SLOTS_DIFFER: bool = true;
 
     /// Rugwort's workers and his die know the meadow by its slots.
-    fn tells_apart(_: &Catalog, _: &State, zone: Zone, _: Slot, _: Slot) -> bool {
-        zone == Zone::Meadow
+    fn tells_apart(_: &Catalog, _: &State, place: CardPlace, _: CardPlace) -> bool {
+        place.zone == Zone::Meadow
     }
 
     fn numbers(tree: &Tree, _: &mut Arena<'_>) -> Numbers {

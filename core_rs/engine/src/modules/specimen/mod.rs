@@ -26,7 +26,7 @@ use crate::moment::Moment;
 use crate::observer::{Happening, Observer};
 use crate::resources::{Resource, Resources};
 use crate::state::{Frame, Place, Source, State, WorkerKindId};
-use crate::zone::{ShelfPlace, Zones};
+use crate::zone::{CardPlace, Zones};
 use data::{Fair, Section};
 
 const PICK_CHARM: u16 = procedure(Specimen::NUMBER, 0);
@@ -80,16 +80,16 @@ impl Module for Specimen {
 
     const SLOTS_DIFFER: bool = true;
 
-    fn tells_apart(catalog: &Catalog, state: &State, zone: Zone, one: Slot, other: Slot) -> bool {
-        playing::tells_apart(catalog, state, zone, one, other)
+    fn tells_apart(catalog: &Catalog, state: &State, one: CardPlace, other: CardPlace) -> bool {
+        playing::tells_apart(catalog, state, one, other)
     }
 
-    fn may_use(catalog: &Catalog, state: &State, seat: Seat, shelf: u8, _: ShelfPlace) -> bool {
-        playing::may_use(catalog, state, seat, shelf)
+    fn may_use(catalog: &Catalog, state: &State, seat: Seat, place: CardPlace) -> bool {
+        playing::may_use(catalog, state, seat, place)
     }
 
-    fn holds_open(catalog: &Catalog, state: &State, shelf: u8, place: ShelfPlace) -> bool {
-        playing::holds_open(catalog, state, shelf, place)
+    fn holds_open(catalog: &Catalog, state: &State, place: CardPlace) -> bool {
+        playing::holds_open(catalog, state, place)
     }
 
     const PAYS: bool = true;

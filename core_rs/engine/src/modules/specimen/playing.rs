@@ -14,7 +14,7 @@ use crate::observer::Observer;
 use crate::payment::{Home, Laid};
 use crate::resources::{Resource, Resources};
 use crate::state::{Frame, Source, State};
-use crate::zone::{ShelfPlace, Zones};
+use crate::zone::{CardPlace, Zones};
 
 /// Its shelves, as zones.
 #[derive(Clone, PartialEq, Debug)]
@@ -34,15 +34,15 @@ impl Shelves {
 }
 
 /// The slots of the row differ once somebody holds a lantern; nothing else tells slots apart.
-pub(super) fn tells_apart(catalog: &Catalog, state: &State, zone: Zone, one: Slot, other: Slot) -> bool {
+pub(super) fn tells_apart(catalog: &Catalog, state: &State, one: CardPlace, other: CardPlace) -> bool {
     let lantern = usize::from(numbers(catalog).lantern);
     let lit = state.players().iter().any(|player| player.goods[lantern] > 0);
-    zone == numbers(catalog).shelves.row && lit && one != other
+    one.zone == numbers(catalog).shelves.row && lit && one != other
 }
 
 /// Bags stay shut in winter.
-pub(super) fn may_use(catalog: &Catalog, state: &State, seat: Seat, shelf: u8) -> bool {
-    let bag = Zone::shelf(shelf) == numbers(catalog).shelves.bag;
+pub(super) fn may_use(catalog: &Catalog, state: &State, seat: Seat, place: CardPlace) -> bool {
+    let bag = place.zone == numbers(catalog).shelves.bag;
     !bag || state.player(seat).season != Season::Winter
 }
 
@@ -56,7 +56,7 @@ pub(super) fn draw_source(state: &State, seat: Seat, zones: Zones) -> Zones {
 }
 
 pub(super) fn is_from_row(catalog: &Catalog, play: Frame) -> bool {
-    play.origin().0 == numbers(catalog).shelves.row
+    play.origin().zone == numbers(catalog).shelves.row
 }
 
 // ---- ways of paying -------------------------------------------------------------------------------------------------
@@ -150,9 +150,9 @@ pub(super) fn way_label(catalog: &Catalog, state: &State, seat: Seat, way: u8, s
 }
 
 /// When the Crow is gone nobody fills the first slot of the row.
-pub(super) fn holds_open(catalog: &Catalog, state: &State, shelf: u8, place: ShelfPlace) -> bool {
+pub(super) fn holds_open(catalog: &Catalog, state: &State, place: CardPlace) -> bool {
     let gone = state.modules.specimen.crow_turns >= numbers(catalog).turns;
-    gone && Zone::shelf(shelf) == numbers(catalog).shelves.row && place.slot() == 0
+    gone && place.zone == numbers(catalog).shelves.row && place.slot_of_part() == 0
 }
 
 pub(super) fn space(catalog: &Catalog, state: &State, seat: Seat, card: CardId, printed: u8) -> u8 {

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{Case, Chance, Demand, Holds, Left, Site, Verb, words};
 use crate::catalog::{CardSet, Catalog};
-use crate::choice::{Ask, Choice, Zone};
+use crate::choice::{Ask, CardPlace, Choice, Zone};
 use crate::effect::{Brings, Stock};
 use crate::game::{Engine, Terms};
 use crate::ids::NONE;
@@ -80,7 +80,7 @@ impl Verb for Play {
                 let revealed = engine.state.revealed;
                 for (at, &card) in revealed.iter().enumerate() {
                     if !revealed[..at].contains(&card) {
-                        engine.offer_play(seat, Zone::Revealed, at as u8, card, &purse);
+                        engine.offer_play(seat, CardPlace::new(Zone::Revealed, at as u8), card, &purse);
                     }
                 }
             }
@@ -88,7 +88,7 @@ impl Verb for Play {
                 let taken = frame.cards();
                 for (at, &card) in taken.iter().enumerate() {
                     if card != NONE && !taken[..at].contains(&card) {
-                        engine.offer_play(seat, Zone::Hand, NONE, card, &purse);
+                        engine.offer_play(seat, CardPlace::HAND, card, &purse);
                     }
                 }
             }
@@ -103,7 +103,7 @@ impl Verb for Play {
     fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
         engine.step_done();
         let played = match choice {
-            Choice::Play { slot, .. } if self.from == Stock::Revealed => slot,
+            Choice::Play { from, .. } if self.from == Stock::Revealed => from.slot,
             _ => NONE,
         };
         if self.from == Stock::Revealed {
@@ -116,8 +116,8 @@ impl Verb for Play {
                 }
             }
         }
-        if let Choice::Play { from, slot, card, via } = choice {
-            engine.begin_play(frame.seat, from, slot, card, via, self.terms());
+        if let Choice::Play { from, card, via } = choice {
+            engine.begin_play(frame.seat, from, card, via, self.terms());
         }
     }
 

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{Case, Chance, Holds, Site, Verb, words};
 use crate::catalog::Catalog;
-use crate::choice::{Payment, Zone};
+use crate::choice::{CardPlace, Payment, Zone};
 use crate::effect::Brings;
 use crate::game::{Engine, Terms};
 use crate::ids::{CardId, NONE};
@@ -40,7 +40,8 @@ impl Verb for Search {
         if found {
             engine.state.revealed.push(self.card);
             let terms = Terms::effect(i8::MAX, None);
-            engine.begin_play(frame.seat, Zone::Revealed, NONE, self.card, Payment::FREE, terms);
+            let from = CardPlace::new(Zone::Revealed, NONE);
+            engine.begin_play(frame.seat, from, self.card, Payment::FREE, terms);
         }
         false
     }

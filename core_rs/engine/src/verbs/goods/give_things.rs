@@ -4,9 +4,9 @@ use serde_json::Value;
 
 use super::give::GiveAny;
 use super::give_cards::GiveCardsToAll;
-use super::{Case, Chance, Verb, words};
+use super::{Case, Chance, Selection, Verb, words};
 use crate::catalog::Catalog;
-use crate::choice::{Ask, Choice};
+use crate::choice::{Ask, Choice, Zone};
 use crate::effect::Brings;
 use crate::game::Engine;
 use crate::load::reading::byte;
@@ -110,6 +110,7 @@ impl GiveThings {
 
     /// The step that gives the cards.
     fn cards(self) -> GiveCardsToAll {
-        GiveCardsToAll { max: self.max }
+        let cards = Selection::of(Zone::Hand, 0, self.max);
+        GiveCardsToAll { cards }
     }
 }

@@ -4,7 +4,8 @@ use super::cards::Facts;
 use super::gamble::Odds;
 use super::outcome::Outcome;
 use everdell_engine::catalog::{CardDef, CardSet, Catalog, EventDef};
-use everdell_engine::effect::{AfterPlay, Brings, Effect, Tally, TuckedFrom};
+use everdell_engine::choice::Zone;
+use everdell_engine::effect::{AfterPlay, Brings, Effect, Tally};
 use everdell_engine::ids::{CardId, MAX_CARD_NAMES};
 use everdell_engine::modules::{denied_by_event, effects_of, good_points};
 use everdell_engine::moment::Moment;
@@ -44,7 +45,7 @@ impl EventWorth {
             match *brings {
                 Brings::End => break,
                 Brings::PutsHere { max, .. } => worth.units = max,
-                Brings::Tucks { max, from } => (worth.cards, worth.from_city) = (max, from == TuckedFrom::City),
+                Brings::Tucks { max, from } => (worth.cards, worth.from_city) = (max, from == Zone::City),
                 Brings::Reveals(n) => worth.revealed = n,
                 _ => {}
             }

@@ -9,10 +9,10 @@ use crate::bots::heuristic::weights::things::OfExtra;
 use crate::bots::heuristic::weights::{POINT, times};
 use everdell_engine::bits::ones;
 use everdell_engine::catalog::EventDef;
-use everdell_engine::choice::{Ask, Special};
+use everdell_engine::choice::{Ask, CardPlace, Special};
 use everdell_engine::effect::{Colour, Fee};
 use everdell_engine::ids::{CardId, MAX_GOODS, NONE};
-use everdell_engine::modules::{Lying, Prospect};
+use everdell_engine::modules::Prospect;
 use everdell_engine::state::Place;
 
 /// The card of a wish that is no card.
@@ -111,10 +111,11 @@ impl Look<'_> {
 
     /// What follows a play of this card from where it lies.
     #[cold]
-    pub fn after_play(&self, card: Lying) -> i32 {
+    pub fn after_play(&self, card: CardId, from: CardPlace) -> i32 {
         let mut sum = 0;
-        self.view
-            .after_play(card, |effect| sum += self.carried_out(self.profile.outcome(effect)));
+        self.view.after_play(card, from, |effect| {
+            sum += self.carried_out(self.profile.outcome(effect))
+        });
         sum
     }
 

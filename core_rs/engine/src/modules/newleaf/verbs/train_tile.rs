@@ -16,7 +16,7 @@ use crate::observer::Observer;
 use crate::state::{Frame, Source};
 use crate::texts::Clause;
 use crate::verbs::{Case, Chance, Verb};
-use crate::zone::ShelfPlace;
+use crate::zone::CardPlace;
 
 /// `train_tile = { optional = true }`: gain the tile of a car of your choice, or none; it is replaced from the bag
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -87,8 +87,8 @@ impl TrainTile {
     /// Tiles of one kind are one choice only if the cards beside them are equal (NA15).
     fn offer<O: Observer>(engine: &mut Engine<'_, O>) {
         let cars = section(engine.state).cars;
-        let shelf = numbers(engine.catalog).shelf.as_shelf().unwrap_or(0);
-        let beside = |car: usize| engine.state.in_shelf_slot(shelf, ShelfPlace::table(car as u8));
+        let shelf = numbers(engine.catalog).shelf;
+        let beside = |car: usize| engine.state.in_shelf_slot(CardPlace::new(shelf, car as u8));
         for car in (0..CARS).filter(|&car| cars[car] != NONE) {
             let same = |other: usize| cars[other] == cars[car] && beside(other) == beside(car);
             if !(0..car).any(same) {

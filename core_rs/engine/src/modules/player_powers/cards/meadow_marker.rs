@@ -45,7 +45,7 @@ pub(crate) fn mind_lifting<O: Observer>(engine: &mut Engine<'_, O>) {
 /// The play of the card on which it lay is resolved.
 pub(crate) fn played<O: Observer>(engine: &mut Engine<'_, O>, play: Frame, seat: Seat) {
     if let Some((power, marker)) = marker_of(engine.catalog, engine.state, seat).filter(|_| play.is_marked()) {
-        let (_, slot) = play.origin();
+        let slot = play.origin().slot;
         act(engine, seat, power, marker.played, slot);
     }
 }

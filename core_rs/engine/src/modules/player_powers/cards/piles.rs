@@ -8,6 +8,7 @@ use crate::ids::{CardId, MAX_DECK, Seat};
 use crate::json::{Node, Read};
 use crate::list::List;
 use crate::state::{Shelved, State};
+use crate::zone::Zone;
 
 fn powers<'c>(catalog: &'c Catalog, state: &'c State) -> impl Iterator<Item = (Seat, &'c Power)> {
     let people = 0..catalog.people(state.seats);
@@ -42,8 +43,7 @@ pub(crate) fn deal_stacks(catalog: &Catalog, state: &mut State) {
         if state.has_shelf_room(catalog, stack.shelf, seat)
             && let Some(card) = state.piles.take_deck()
         {
-            let shelf = stack.shelf;
-            state.shelve(catalog, Shelved { shelf, place, card });
+            state.shelve(catalog, Shelved { place, card });
         }
     }
 }
@@ -68,7 +68,7 @@ fn deal_left_out(catalog: &Catalog, state: &mut State) {
         let place = catalog.shelves[usize::from(shelf)].place(0, 0);
         for &card in deck.iter().rev() {
             if cards.has(card) && state.has_shelf_room(catalog, shelf, 0) {
-                state.shelve(catalog, Shelved { shelf, place, card });
+                state.shelve(catalog, Shelved { place, card });
             } else {
                 state.piles.push_deck(card);
             }
@@ -81,12 +81,12 @@ fn deal_left_out(catalog: &Catalog, state: &mut State) {
 fn check(catalog: &Catalog, shelves: &Node<'_>, state: &State) -> Read<()> {
     let keys = || numbers(catalog).rows.iter().map(|power| &power.cards);
     for one in state.shelves.iter() {
-        let def = &catalog.shelves[usize::from(one.shelf)];
+        let def = catalog.shelves.of(one.place);
         let id = &catalog.cards[usize::from(one.card)].id;
         let refused = |why: String| shelves.need(&def.id)?.fail(why);
         let mut piles = keys()
             .filter_map(|keys| keys.pile)
-            .filter(|pile| pile.shelf == one.shelf);
+            .filter(|pile| Zone::shelf(pile.shelf) == one.place.zone);
         if let Some(pile) = piles.next() {
             let card = &catalog.cards[usize::from(pile.card)];
             if aside(catalog, state).is_none() {
@@ -96,7 +96,10 @@ fn check(catalog: &Catalog, shelves: &Node<'_>, state: &State) -> Read<()> {
                 return refused(format!("{id} is no {}, so it cannot lie there", card.name));
             }
         }
-        let is_stack = keys().any(|keys| keys.stack.is_some_and(|stack| stack.shelf == one.shelf));
+        let is_stack = keys().any(|keys| {
+            keys.stack
+                .is_some_and(|stack| Zone::shelf(stack.shelf) == one.place.zone)
+        });
         let of_seat = powers(catalog, state).find(|(seat, _)| *seat == one.place.owner());
         if is_stack && of_seat.is_none_or(|(_, power)| power.cards.stack.is_none()) {
             return refused(format!(
