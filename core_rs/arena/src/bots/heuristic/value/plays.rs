@@ -7,7 +7,7 @@ use everdell_engine::catalog::CardSet;
 use everdell_engine::choice::{Via, Zone};
 use everdell_engine::effect::{Ability, Price};
 use everdell_engine::ids::{CardId, MAX_CARD_NAMES, NONE, Slot};
-use everdell_engine::modules::Lying;
+use everdell_engine::modules::{Done, Lying};
 use everdell_engine::resources::{Resource, Resources};
 
 /// More turns for each seat than games have in which something happens.
@@ -22,7 +22,10 @@ impl Look<'_> {
             sum.add("", self.played(from, card));
         }
         if self.profile.follows_plays {
-            sum.add("what follows", self.after_play(Lying { card, zone: from, slot }));
+            sum.add(
+                "what follows",
+                self.following(Done::Played(Lying { card, zone: from, slot })),
+            );
         }
         let ability = |slot: Slot| view.card(view.me().card(slot).card).ability;
         // With no other card to fill the meadow, the one that pays lies there at once: in a game that is long already, that is
@@ -131,10 +134,7 @@ impl Look<'_> {
             sum.add("a wish without a space", -self.crowded_out(card));
         }
         if view.catalog().automatic.is_some() {
-            sum.add(
-                "the opponent's play",
-                -times(view.automatic_gain(card, from), w.automatic),
-            );
+            sum.add("the opponent's play", -times(self.reply(card, from), w.automatic));
         }
         if from == Zone::Hand {
             sum.add("room in the hand", self.relief(view.hand().len()));
