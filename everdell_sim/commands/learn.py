@@ -19,7 +19,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def learn(
-    bot: Annotated[str, typer.Argument(metavar="BOT", help="A bot that is a file of numbers.")],
+    bot: Annotated[str, typer.Argument(metavar="BOT", help="A bot that ranks choices: a file, or greedy.")],
     players: Annotated[
         str, typer.Option("--players", metavar="N,N", help="Numbers of players; solo modules are played by one.")
     ] = "2",

@@ -10,7 +10,6 @@ use crate::moment::{Listener, Listeners, Moment};
 use crate::observer::Happening;
 use crate::resources::Resources;
 use crate::state::{Place, Source, WorkerKindId};
-use crate::zone::Zone;
 
 pub use super::setup::redraw_hidden;
 pub(crate) use super::setup::{
@@ -318,26 +317,10 @@ pub(crate) fn automatic_points(catalog: &Catalog, state: &State, seat: Seat) -> 
     points
 }
 
-/// What an automatic opponent is expected to gain by a play, in thousandths of a point.
-pub fn gain_by_play(catalog: &Catalog, state: &State, card: CardId, from: Zone) -> i32 {
-    let mut gain = 0;
-    in_force!(catalog.modules, M => gain += M::gain_by_play(catalog, state, card, from));
-    gain
-}
-
-/// The part of it that his own module tells.
-pub(crate) fn usual_answer(catalog: &Catalog, state: &State, card: CardId) -> i32 {
-    let opponent = catalog.automatic;
-    opponent.map_or(
-        0,
-        |own| of_number!(own.module, M => M::gain_by_play(catalog, state, card, Zone::Hand)),
-    )
-}
-
-/// Points from which achieving an event keeps him.
-pub fn denied_by_event(catalog: &Catalog, event: EventId) -> i16 {
+/// What an event that no player has counts for an automatic opponent.
+pub fn points_without_event(catalog: &Catalog, event: EventId) -> i16 {
     let mut points = 0;
-    in_force!(catalog.modules, M => points += M::denied_by_event(catalog, event));
+    in_force!(catalog.modules, M => points += M::points_without_event(catalog, event));
     points
 }
 

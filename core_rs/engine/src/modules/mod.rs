@@ -40,18 +40,16 @@ use crate::zone::{CardPlace, Zones};
 pub use extras::{Extra, ExtraSection, Extras};
 pub(crate) use hooks::Deed;
 pub use hooks::{
-    denied_by_event, each_measure, extra_held_by, extra_lies_there, extra_of_source, gain_by_play, good_points,
-    redraw_hidden,
+    each_measure, extra_held_by, extra_lies_there, extra_of_source, good_points, points_without_event, redraw_hidden,
 };
 pub(crate) use module::Module;
 pub use prospect::{
-    MAX_PLACES, MAX_RUNS, Prospect, Run, after_placement, after_play, effects_of, is_free, prospect, prospect_at,
-    stands_in,
+    Benefit, Done, MAX_PLACES, MAX_RUNS, Run, Use, benefit, effects, follows, is_free, stands_in,
 };
 pub use registry::{Numbers, Sections, asks, sections};
 pub(crate) use registry::{rows, switches, table_of, tables};
 pub use roles::Role;
-pub use weighing::{CityWorth, each_city_worth, offered};
+pub use weighing::{CityWorth, Reply, each_city_worth, reply};
 
 /// What `data/<module>/module.toml` says of a module with rules of its own.
 pub(crate) trait Registered {

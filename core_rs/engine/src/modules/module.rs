@@ -19,7 +19,7 @@ use crate::resources::Resources;
 use crate::state::{EventInPlay, Frame, Place, Source, State, WorkerKindId};
 use crate::zone::{CardPlace, Zones};
 
-use super::{CityWorth, Deed, ExtraSection, Numbers, Prospect, Registered};
+use super::{Benefit, CityWorth, Deed, Done, ExtraSection, Numbers, Registered, Reply, Use};
 
 /// What a module does differently. `O` is whoever listens to the game.
 #[allow(unused_variables, reason = "a hook that does nothing uses nothing")]
@@ -261,12 +261,10 @@ pub(crate) trait Module: Registered {
     fn automatic_share(catalog: &Catalog, state: &State, score: &str, points: i16) -> i16 {
         points
     }
-    /// What an automatic opponent is expected to gain when a player plays this card from there, in thousandths of a point. For bots.
-    fn gain_by_play(catalog: &Catalog, state: &State, card: CardId, from: Zone) -> i32 {
-        0
-    }
-    /// What he is kept from when a player achieves this event, in points. For bots.
-    fn denied_by_event(catalog: &Catalog, event: EventId) -> i16 {
+    /// Adds what an automatic opponent gets when a player plays this card from there.
+    fn reply(catalog: &Catalog, state: &State, card: CardId, from: Zone, reply: &mut Reply) {}
+    /// What an event that no player has counts for him.
+    fn points_without_event(catalog: &Catalog, event: EventId) -> i16 {
         0
     }
     /// Can this seat ever have some of a good? Boards show none of it to others.
@@ -277,33 +275,15 @@ pub(crate) trait Module: Registered {
     fn good_points(catalog: &Catalog, good: u8) -> i16 {
         0
     }
-    /// What one of its own choices brings, as far as this seat may know. For bots.
-    fn prospect(catalog: &Catalog, state: &State, viewer: Seat, choice: Special) -> Prospect {
-        Prospect::default()
-    }
-    /// What a worker of a further kind brings at a place, if that is something of the module's own. For bots.
-    fn prospect_at(catalog: &Catalog, state: &State, seat: Seat, kind: WorkerKindId, at: Place) -> Option<Prospect> {
+    /// What it brings to use something of its own, as far as this seat may know.
+    fn benefit(catalog: &Catalog, state: &State, viewer: Seat, of: Use) -> Option<Benefit> {
         None
     }
-    /// What follows when a worker of this seat has come to this place, as far as that can be told beforehand. For bots.
-    fn after_placement(catalog: &Catalog, state: &State, seat: Seat, place: Place, tell: impl FnMut(Effect)) {}
-    /// The same when this seat has played this card from where it lies.
-    fn after_play(
-        catalog: &Catalog,
-        state: &State,
-        seat: Seat,
-        card: CardId,
-        from: CardPlace,
-        tell: impl FnMut(Effect),
-    ) {
-    }
-    /// Everything that one of its things ([`Source::Special`]) has carried out: what asks is one of these effects. For bots.
-    fn effects_of(catalog: &Catalog, at: u8, tell: impl FnMut(Effect)) {}
-    /// What may be used where a step of its own offers something ([`crate::effect::Brings::Offers`]). For bots.
-    fn offered(catalog: &Catalog, state: &State, viewer: Seat, which: u8) -> Prospect {
-        Prospect::default()
-    }
-    /// Does one of its scores count the cards of cities, and what does one more card add to it? For bots.
+    /// What is carried out for a seat that has done this, as far as that can be told beforehand.
+    fn follows(catalog: &Catalog, state: &State, seat: Seat, done: Done, tell: impl FnMut(Effect)) {}
+    /// All effects of one of its things ([`Source::Special`]): what asks is one of these.
+    fn effects(catalog: &Catalog, at: u8, tell: impl FnMut(Effect)) {}
+    /// Does one of its scores count the cards of cities, and what does one more card add to it?
     const COUNTS_CITIES: bool = false;
     fn city_worth(catalog: &Catalog, state: &State, seat: Seat) -> CityWorth {
         CityWorth::default()

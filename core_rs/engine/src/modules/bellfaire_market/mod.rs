@@ -9,7 +9,7 @@ pub(crate) mod verbs {
 
 use serde_json::{Map, Value};
 
-use super::{ExtraSection, Module, Numbers, Prospect, Registered};
+use super::{Benefit, ExtraSection, Module, Numbers, Registered, Use};
 use crate::catalog::Catalog;
 use crate::choice::{Choice, Special};
 use crate::ids::Seat;
@@ -45,25 +45,21 @@ impl Module for BellfaireMarket {
         Tokens::read(tree, arena)
     }
 
-    // ---- bots -------------------------------------------------------------------------------------------------------
+    // ---- what its things do -----------------------------------------------------------------------------------------
 
-    fn prospect(catalog: &Catalog, _: &State, _: Seat, choice: Special) -> Prospect {
-        let token = &numbers(catalog).tokens[usize::from(choice.args[0])];
-        let run = token.run(choice.kind);
-        Prospect::of(tokens::SECTION, run.effect, run.fee)
-    }
-
-    fn offered(catalog: &Catalog, state: &State, viewer: Seat, _: u8) -> Prospect {
-        let numbers = numbers(catalog);
-        let mut open = usable(catalog, state, viewer);
-        Prospect {
+    fn benefit(catalog: &Catalog, state: &State, viewer: Seat, of: Use) -> Option<Benefit> {
+        let run = |(at, side)| numbers(catalog).tokens[usize::from(at)].run(side);
+        let mut open = usable(catalog, state, viewer).map(run);
+        let runs = match of {
+            Use::Choice(choice) => [Some(run((choice.args[0], choice.kind))), None, None, None],
+            Use::Offer { .. } => std::array::from_fn(|_| open.next()),
+            Use::Worker(..) => return None,
+        };
+        Some(Benefit {
             section: tokens::SECTION,
-            runs: std::array::from_fn(|_| {
-                let (at, side) = open.next()?;
-                Some(numbers.tokens[usize::from(at)].run(side))
-            }),
-            ..Prospect::default()
-        }
+            runs,
+            ..Benefit::default()
+        })
     }
 
     // ---- tables -----------------------------------------------------------------------------------------------------

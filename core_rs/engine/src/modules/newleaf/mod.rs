@@ -17,7 +17,7 @@ pub(crate) mod verbs {
 
 use serde_json::{Map, Value};
 
-use super::{CityWorth, ExtraSection, Module, Numbers, Prospect, Registered};
+use super::{Benefit, CityWorth, Done, ExtraSection, Module, Numbers, Registered, Reply, Use};
 use crate::catalog::{Catalog, EventMix};
 use crate::choice::{Ask, Choice, Special, Zone};
 use crate::effect::Effect;
@@ -178,18 +178,20 @@ impl Module for Newleaf {
         with.map(|at| visitors::points(catalog, state, seat, at)).sum()
     }
 
-    // ---- bots -------------------------------------------------------------------------------------------------------
+    // ---- what its things do -----------------------------------------------------------------------------------------
 
-    fn prospect(catalog: &Catalog, state: &State, viewer: Seat, choice: Special) -> Prospect {
-        outlook::prospect(catalog, state, viewer, choice)
+    fn benefit(catalog: &Catalog, state: &State, viewer: Seat, of: Use) -> Option<Benefit> {
+        match of {
+            Use::Choice(choice) => Some(outlook::of_choice(catalog, state, viewer, choice)),
+            Use::Offer { which, .. } => Some(outlook::of_offer(catalog, state, viewer, which)),
+            Use::Worker(..) => None,
+        }
     }
 
-    fn offered(catalog: &Catalog, state: &State, viewer: Seat, which: u8) -> Prospect {
-        outlook::offered(catalog, state, viewer, which)
-    }
-
-    fn after_play(catalog: &Catalog, state: &State, _: Seat, _: CardId, from: CardPlace, tell: impl FnMut(Effect)) {
-        outlook::after_play(catalog, state, from, tell);
+    fn follows(catalog: &Catalog, state: &State, _: Seat, done: Done, tell: impl FnMut(Effect)) {
+        if let Done::Played { from, .. } = done {
+            outlook::after_play(catalog, state, from, tell);
+        }
     }
 
     /// Visitors count cards of the city and what is left.
@@ -199,16 +201,14 @@ impl Module for Newleaf {
         outlook::city_worth(catalog, state, seat)
     }
 
-    fn gain_by_play(catalog: &Catalog, _: &State, _: CardId, from: Zone) -> i32 {
+    fn reply(catalog: &Catalog, _: &State, _: CardId, from: Zone, reply: &mut Reply) {
         let numbers = numbers(catalog);
         if from == numbers.shelf {
-            1000 * i32::from(numbers.station_tokens)
-        } else {
-            0
+            reply.points += i16::from(numbers.station_tokens);
         }
     }
 
-    fn effects_of(catalog: &Catalog, at: u8, mut tell: impl FnMut(Effect)) {
+    fn effects(catalog: &Catalog, at: u8, mut tell: impl FnMut(Effect)) {
         if let Some(tile) = numbers(catalog).tiles.get(usize::from(at)) {
             tell(tile.effect);
         }

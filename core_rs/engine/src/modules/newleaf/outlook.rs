@@ -1,4 +1,4 @@
-//! What bots are told of Visitors, tiles and the cards beside them.
+//! What Visitors, tiles and the cards beside them bring.
 
 use super::numbers::{TRAIN_CAR, VISITOR, Visitor};
 use super::section::CARS;
@@ -9,7 +9,7 @@ use crate::choice::Special;
 use crate::effect::{Colour, Effect, Fee, Kind, Rarity, sort};
 use crate::ids::{Season, Seat};
 use crate::modules::prospect::Run;
-use crate::modules::{CityWorth, Prospect};
+use crate::modules::{Benefit, CityWorth};
 use crate::resources::Resource;
 use crate::state::State;
 use crate::zone::CardPlace;
@@ -108,20 +108,20 @@ fn expected(catalog: &Catalog, state: &State, seat: Seat, visitor: u8) -> i32 {
     numbers(catalog).visitors[usize::from(visitor)].expected(catalog, state, seat, More::default())
 }
 
-pub(super) fn prospect(catalog: &Catalog, state: &State, viewer: Seat, choice: Special) -> Prospect {
+pub(super) fn of_choice(catalog: &Catalog, state: &State, viewer: Seat, choice: Special) -> Benefit {
     let [first, tile, ..] = choice.args;
     let expected = match choice.kind {
-        TILE => return Prospect::of(TRAIN_CAR, numbers(catalog).tiles[usize::from(tile)].effect, Fee::NONE),
+        TILE => return Benefit::of(TRAIN_CAR, numbers(catalog).tiles[usize::from(tile)].effect, Fee::NONE),
         IN => expected(catalog, state, viewer, first),
         // The other one stays to be taken.
         AWAY => best(catalog, state, viewer, Some(first)),
         HIS => -expected(catalog, state, viewer, first),
         _ => 0,
     };
-    Prospect {
+    Benefit {
         section: VISITOR,
         expected,
-        ..Prospect::default()
+        ..Benefit::default()
     }
 }
 
@@ -133,24 +133,24 @@ fn best(catalog: &Catalog, state: &State, viewer: Seat, but: Option<u8>) -> i32 
 }
 
 /// The Visitor that a worker finds at the Station, or a tile.
-pub(super) fn offered(catalog: &Catalog, state: &State, viewer: Seat, which: u8) -> Prospect {
+pub(super) fn of_offer(catalog: &Catalog, state: &State, viewer: Seat, which: u8) -> Benefit {
     if which == SECTION_VISITORS {
-        return Prospect {
+        return Benefit {
             section: VISITOR,
             expected: best(catalog, state, viewer, None),
-            ..Prospect::default()
+            ..Benefit::default()
         };
     }
     let cars = section(state).cars;
     let tile = |car: usize| numbers(catalog).tiles.get(usize::from(cars[car]));
-    Prospect {
+    Benefit {
         section: TRAIN_CAR,
         runs: std::array::from_fn(|car| {
             let effect = (car < CARS).then(|| tile(car))??.effect;
             let fee = Fee::NONE;
             Some(Run { effect, fee })
         }),
-        ..Prospect::default()
+        ..Benefit::default()
     }
 }
 

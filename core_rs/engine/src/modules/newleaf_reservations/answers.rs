@@ -2,13 +2,11 @@
 
 use super::reserving::is_discounted;
 use super::{ANSWER, HIS_CARD, SOURCE, numbers, special};
-use crate::catalog::Catalog;
 use crate::choice::Zone;
 use crate::game::Engine;
-use crate::ids::CardId;
 use crate::modules::{Deed, hooks};
 use crate::observer::Observer;
-use crate::state::{Frame, State};
+use crate::state::Frame;
 
 /// Nothing but the action of a turn plays a reserved card, so no play waits for this one: he answers it now. What is pushed here comes
 /// after his usual answers.
@@ -24,23 +22,6 @@ pub(super) fn hears<O: Observer>(engine: &mut Engine<'_, O>, play: Frame) {
             ..Frame::default()
         });
     }
-}
-
-/// What he is expected to gain by the cards that are turned up: one of the colour brings him what his usual answer does. For bots.
-pub(super) fn gain(catalog: &Catalog, state: &State, card: CardId, from: Zone) -> i32 {
-    let token = numbers(catalog);
-    if from != token.zone() || catalog.automatic.is_none_or(|opponent| !opponent.follows) {
-        return 0;
-    }
-    let colour = catalog.cards[usize::from(card)].colour;
-    let of = |fits: fn(bool) -> bool| -> i32 {
-        let cards = catalog.cards.iter().filter(|def| fits(def.colour == colour));
-        cards.map(|def| i32::from(def.in_deck())).sum()
-    };
-    let (all, others) = (of(|_| true).max(1), of(|same| !same));
-    let none = (0..token.reveal).fold(1000, |chance, _| chance * others / all);
-    let usual = hooks::usual_answer(catalog, state, card);
-    usual * (1000 - none) / 1000
 }
 
 /// Turns cards up and asks which one he plays. Register `it`: the card that was played; `a` and `n`: where those turned up begin among the

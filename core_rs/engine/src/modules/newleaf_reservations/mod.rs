@@ -7,7 +7,7 @@ mod token;
 
 use serde_json::{Map, Value};
 
-use super::{ExtraSection, Module, Numbers, Prospect, Registered};
+use super::{Benefit, ExtraSection, Module, Numbers, Registered, Reply, Use};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice, Special, Zone};
 use crate::game::{Engine, procedure};
@@ -121,14 +121,18 @@ impl Module for NewleafReservations {
         ("revealed_card", "choose the revealed card that your opponent plays"),
     ];
 
-    // ---- bots -------------------------------------------------------------------------------------------------------
+    // ---- what its things do -----------------------------------------------------------------------------------------
 
-    fn prospect(catalog: &Catalog, state: &State, viewer: Seat, choice: Special) -> Prospect {
-        token::prospect(catalog, state, viewer, choice)
+    fn benefit(catalog: &Catalog, state: &State, viewer: Seat, of: Use) -> Option<Benefit> {
+        let Use::Choice(choice) = of else { return None };
+        Some(token::benefit(catalog, state, viewer, choice))
     }
 
-    fn gain_by_play(catalog: &Catalog, state: &State, card: CardId, from: Zone) -> i32 {
-        answers::gain(catalog, state, card, from)
+    fn reply(catalog: &Catalog, _: &State, _: CardId, from: Zone, reply: &mut Reply) {
+        let token = numbers(catalog);
+        if from == token.zone() && catalog.automatic.is_some_and(|opponent| opponent.follows) {
+            reply.again = token.reveal;
+        }
     }
 
     // ---- tables -----------------------------------------------------------------------------------------------------

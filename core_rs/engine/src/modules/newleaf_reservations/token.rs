@@ -8,7 +8,7 @@ use crate::choice::Special;
 use crate::ids::{CardId, MAX_SEATS, Seat};
 use crate::load::reading::{byte, flag, text, zone};
 use crate::load::{Arena, DOUBT, Field, Shape, Tree, flag as flag_field, needed, optional};
-use crate::modules::Prospect;
+use crate::modules::Benefit;
 use crate::state::State;
 use crate::zone::Zone;
 
@@ -108,36 +108,36 @@ pub(super) fn reserved_card(catalog: &Catalog, state: &State, seat: Seat) -> Opt
     there.next().map(|one| one.card)
 }
 
-/// What bots are told: a card is kept from others and costs less; a token that is set free may serve for a card not yet seen; a card that
+/// A card is kept from others and costs less; a token that is set free may serve for a card not yet seen; a card that
 /// an opponent plays may come into the own city.
-pub(super) fn prospect(catalog: &Catalog, state: &State, viewer: Seat, choice: Special) -> Prospect {
+pub(super) fn benefit(catalog: &Catalog, state: &State, viewer: Seat, choice: Special) -> Benefit {
     let numbers = numbers(catalog);
     let less = catalog.shelves[usize::from(numbers.shelf)].discount;
     let [_, _, card, _] = choice.args;
-    let prospect = Prospect {
+    let benefit = Benefit {
         section: SECTION,
-        ..Prospect::default()
+        ..Benefit::default()
     };
     match choice.kind {
-        RESERVE => Prospect {
+        RESERVE => Benefit {
             secures: Some((card, less)),
-            ..prospect
+            ..benefit
         },
-        KEEP => Prospect {
+        KEEP => Benefit {
             secures: reserved_card(catalog, state, viewer).map(|card| (card, less)),
-            ..prospect
+            ..benefit
         },
         HIS_CARD => {
             let def = &catalog.cards[usize::from(card)];
             let mine = if def.enters_opponent { def.points } else { 0 };
-            Prospect {
+            Benefit {
                 points: mine.into(),
-                ..prospect
+                ..benefit
             }
         }
-        _ => Prospect {
+        _ => Benefit {
             unknown: true,
-            ..prospect
+            ..benefit
         },
     }
 }

@@ -1,27 +1,27 @@
-//! What bots are told of a ticket: the places that a moved worker could come to, as far as can be told without a try.
+//! What a ticket brings: the places that a moved worker could come to, as far as can be told without a try.
 
 use super::sides::SECTION;
 use crate::catalog::{Catalog, LocationDef, Sharing};
 use crate::game::requirements::is_met;
 use crate::ids::{LocationId, NONE, Seat};
-use crate::modules::Prospect;
+use crate::modules::Benefit;
 use crate::state::{Place, State};
 
-pub(super) fn of(catalog: &Catalog, state: &State, viewer: Seat) -> Prospect {
+pub(super) fn of(catalog: &Catalog, state: &State, viewer: Seat) -> Benefit {
     let locations = (0..).zip(&catalog.locations);
     let open = locations.filter(|&(id, def)| is_open(state, viewer, id, def));
     let locations = open.map(|(id, _)| Place::location(id));
     let events = (0..state.events.len() as u8).filter(|&at| is_met_by(catalog, state, viewer, at));
-    let mut prospect = Prospect {
+    let mut benefit = Benefit {
         section: SECTION,
-        ..Prospect::default()
+        ..Benefit::default()
     };
     for place in locations.chain(events.map(Place::event)) {
-        if !prospect.places.is_full() {
-            prospect.places.push(place);
+        if !benefit.places.is_full() {
+            benefit.places.push(place);
         }
     }
-    prospect
+    benefit
 }
 
 /// Is there room at a location for one more worker of the seat?

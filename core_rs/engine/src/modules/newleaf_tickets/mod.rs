@@ -6,7 +6,7 @@ mod telling;
 
 use serde_json::{Map, Value};
 
-use super::{Deed, ExtraSection, Module, Numbers, Prospect, Registered, hooks};
+use super::{Benefit, Deed, ExtraSection, Module, Numbers, Registered, Use, hooks};
 use crate::catalog::Catalog;
 use crate::choice::{Choice, Special};
 use crate::game::{Engine, procedure};
@@ -101,10 +101,10 @@ impl Module for NewleafTickets {
         false
     }
 
-    // ---- bots -------------------------------------------------------------------------------------------------------
+    // ---- what its things do -----------------------------------------------------------------------------------------
 
-    fn prospect(catalog: &Catalog, state: &State, viewer: Seat, _: Special) -> Prospect {
-        forecast::of(catalog, state, viewer)
+    fn benefit(catalog: &Catalog, state: &State, viewer: Seat, of: Use) -> Option<Benefit> {
+        matches!(of, Use::Choice(_)).then(|| forecast::of(catalog, state, viewer))
     }
 
     // ---- tables -----------------------------------------------------------------------------------------------------

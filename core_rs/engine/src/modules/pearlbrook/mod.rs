@@ -17,7 +17,7 @@ pub(crate) mod verbs {
 
 use serde_json::{Map, Value};
 
-use super::{ExtraSection, Module, Numbers, Prospect, Registered};
+use super::{Benefit, ExtraSection, Module, Numbers, Registered, Use};
 use crate::catalog::{Catalog, Closed, Varying};
 use crate::choice::{Ask, Choice, Special};
 use crate::effect::{Score, Tally};
@@ -247,18 +247,14 @@ impl Module for Pearlbrook {
         }
     }
 
-    fn prospect(catalog: &Catalog, state: &State, viewer: Seat, choice: Special) -> Prospect {
-        prospect::of(catalog, state, viewer, choice)
-    }
-
-    fn prospect_at(
-        catalog: &Catalog,
-        state: &State,
-        viewer: Seat,
-        kind: WorkerKindId,
-        place: Place,
-    ) -> Option<Prospect> {
-        (kind == numbers(catalog).ambassador).then(|| prospect::at(catalog, state, viewer, place))
+    fn benefit(catalog: &Catalog, state: &State, viewer: Seat, of: Use) -> Option<Benefit> {
+        match of {
+            Use::Choice(choice) => Some(prospect::of(catalog, state, viewer, choice)),
+            Use::Worker(kind, place) if kind == numbers(catalog).ambassador => {
+                Some(prospect::at(catalog, state, viewer, place))
+            }
+            Use::Worker(..) | Use::Offer { .. } => None,
+        }
     }
 
     // ---- tables -----------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-//! What bots are told of ambassadors, river cards and adornments.
+//! What is brought by ambassadors, river cards and adornments.
 
 use super::ambassador::{ADORNMENT, landing};
 use super::section::SPOTS;
@@ -8,13 +8,13 @@ use crate::catalog::Catalog;
 use crate::choice::Special;
 use crate::effect::Fee;
 use crate::ids::{NONE, Seat, Slot};
-use crate::modules::prospect::{Prospect, Run};
+use crate::modules::{Benefit, Run};
 use crate::state::{Place, Spot, State};
 
 const RIVER_SECTION: &str = "river";
 const ADORNMENT_SECTION: &str = "adornment";
 
-pub(super) fn of(catalog: &Catalog, state: &State, viewer: Seat, choice: Special) -> Prospect {
+pub(super) fn of(catalog: &Catalog, state: &State, viewer: Seat, choice: Special) -> Benefit {
     let [first, second, ..] = choice.args;
     match choice.kind {
         ADORNMENT if second == NONE => adornment(catalog, state, viewer, usize::from(first)),
@@ -24,62 +24,62 @@ pub(super) fn of(catalog: &Catalog, state: &State, viewer: Seat, choice: Special
 }
 
 /// What an ambassador brings on a place.
-pub(super) fn at(catalog: &Catalog, state: &State, viewer: Seat, place: Place) -> Prospect {
+pub(super) fn at(catalog: &Catalog, state: &State, viewer: Seat, place: Place) -> Benefit {
     match (landing(catalog, place), place.spot()) {
         (Some(at), _) if at < SPOTS => at_spot(catalog, state, at),
-        (_, Spot::Location(location)) => Prospect {
+        (_, Spot::Location(location)) => Benefit {
             location: Some(location),
-            ..Prospect::default()
+            ..Benefit::default()
         },
         (_, Spot::City { seat, slot }) => at_ferry(catalog, state, viewer, seat, slot),
-        _ => Prospect::default(),
+        _ => Benefit::default(),
     }
 }
 
-fn river_card(catalog: &Catalog, card: u8) -> Prospect {
+fn river_card(catalog: &Catalog, card: u8) -> Benefit {
     let card = &numbers(catalog).river[usize::from(card)];
-    Prospect::of(RIVER_SECTION, card.effect, card.fee)
+    Benefit::of(RIVER_SECTION, card.effect, card.fee)
 }
 
-fn adornment(catalog: &Catalog, state: &State, viewer: Seat, at: usize) -> Prospect {
+fn adornment(catalog: &Catalog, state: &State, viewer: Seat, at: usize) -> Benefit {
     let adornment = &numbers(catalog).adornments[at];
-    Prospect {
+    Benefit {
         points: adornment_points(catalog, state, viewer, at),
-        ..Prospect::of(ADORNMENT_SECTION, adornment.effect, adornment.fee)
+        ..Benefit::of(ADORNMENT_SECTION, adornment.effect, adornment.fee)
     }
 }
 
 /// Another's adornment does what it does, and neither costs nor counts anything.
-fn mirrored(catalog: &Catalog, at: usize) -> Prospect {
+fn mirrored(catalog: &Catalog, at: usize) -> Benefit {
     let effect = numbers(catalog).adornments[at].effect;
-    Prospect::of(ADORNMENT_SECTION, effect, Fee::NONE)
+    Benefit::of(ADORNMENT_SECTION, effect, Fee::NONE)
 }
 
 /// The card that lies there, if it lies face up, or the pearls for turning it up.
-fn at_spot(catalog: &Catalog, state: &State, spot: usize) -> Prospect {
+fn at_spot(catalog: &Catalog, state: &State, spot: usize) -> Benefit {
     if let Some((card, true)) = section(state).river(spot) {
-        return Prospect {
+        return Benefit {
             optional: true,
             ..river_card(catalog, card)
         };
     }
     let location = numbers(catalog).places[spot].location;
     let effect = catalog.locations[usize::from(location)].effect;
-    Prospect {
+    Benefit {
         section: RIVER_SECTION,
         optional: true,
         unknown: true,
         goods: price_in_pearls(catalog, pearls_turned_up(catalog, effect)),
-        ..Prospect::default()
+        ..Benefit::default()
     }
 }
 
 /// Any card that lies face up; the owner of the card gets tokens.
-fn at_ferry(catalog: &Catalog, state: &State, viewer: Seat, owner: Seat, slot: Slot) -> Prospect {
+fn at_ferry(catalog: &Catalog, state: &State, viewer: Seat, owner: Seat, slot: Slot) -> Benefit {
     let numbers = numbers(catalog);
     let card = state.player(owner).city[usize::from(slot)].card;
     let reward = catalog.cards[usize::from(card)].open_reward;
-    Prospect {
+    Benefit {
         section: RIVER_SECTION,
         optional: true,
         runs: std::array::from_fn(|spot| {
@@ -91,6 +91,6 @@ fn at_ferry(catalog: &Catalog, state: &State, viewer: Seat, owner: Seat, slot: S
             })
         }),
         gift: (owner != viewer).then_some((owner, reward)),
-        ..Prospect::default()
+        ..Benefit::default()
     }
 }

@@ -1,4 +1,4 @@
-//! What bots are told of powers beforehand.
+//! What powers bring.
 
 use super::data::{Power, SECTION};
 use super::{POWER, USE, numbers, plays, power_of, section, visits};
@@ -7,7 +7,7 @@ use crate::catalog::Catalog;
 use crate::choice::Special;
 use crate::effect::{Brings, Effect, Fee};
 use crate::ids::{CardId, LocationId, NONE, Seat};
-use crate::modules::Prospect;
+use crate::modules::Benefit;
 use crate::resources::Resource;
 use crate::state::{Place, Source, Spot, State};
 
@@ -16,13 +16,13 @@ fn power(catalog: &Catalog, at: u8) -> &Power {
 }
 
 /// A power to be chosen, or what using one does.
-pub(super) fn prospect(catalog: &Catalog, state: &State, viewer: Seat, choice: Special) -> Prospect {
+pub(super) fn benefit(catalog: &Catalog, state: &State, viewer: Seat, choice: Special) -> Benefit {
     let at = choice.args[0];
     let Power { free, places, .. } = power(catalog, at);
     match (choice.kind, free, places.instead) {
-        (POWER, ..) => Prospect {
+        (POWER, ..) => Benefit {
             role: Some(at),
-            ..Prospect::default()
+            ..Benefit::default()
         },
         (USE, Some(free), _) => {
             let fee = Fee {
@@ -30,14 +30,14 @@ pub(super) fn prospect(catalog: &Catalog, state: &State, viewer: Seat, choice: S
                 points: free.tokens,
                 ..Fee::NONE
             };
-            Prospect::of(SECTION, free.effect, fee)
+            Benefit::of(SECTION, free.effect, fee)
         }
-        (USE, None, Some(_)) => Prospect {
+        (USE, None, Some(_)) => Benefit {
             one_of: occupied(catalog, state, viewer),
             forgoes: place_in_question(state),
-            ..Prospect::default()
+            ..Benefit::default()
         },
-        _ => Prospect::default(),
+        _ => Benefit::default(),
     }
 }
 
@@ -118,7 +118,7 @@ pub(super) fn after_play(catalog: &Catalog, state: &State, seat: Seat, card: Car
 }
 
 /// All that a power has carried out.
-pub(super) fn effects_of(catalog: &Catalog, at: u8, mut tell: impl FnMut(Effect)) {
+pub(super) fn effects(catalog: &Catalog, at: u8, mut tell: impl FnMut(Effect)) {
     let def = power(catalog, at);
     def.after_visit.iter().for_each(|after| tell(after.effect));
     def.after_play.iter().for_each(|after| tell(after.effect));

@@ -24,7 +24,7 @@ pub(crate) mod verbs {
 
 use serde_json::{Map, Value};
 
-use super::{ExtraSection, Module, Numbers, Prospect, Registered};
+use super::{Benefit, Done, ExtraSection, Module, Numbers, Registered, Use};
 use crate::catalog::{CardSet, Catalog, Varying};
 use crate::choice::{Ask, Choice, Special, Zone};
 use crate::effect::{Effect, Kind, NOTHING};
@@ -302,20 +302,20 @@ impl Module for PlayerPowers {
         section(state).tokens[usize::from(seat)].into()
     }
 
-    fn prospect(catalog: &Catalog, state: &State, viewer: Seat, choice: Special) -> Prospect {
-        forecast::prospect(catalog, state, viewer, choice)
+    fn benefit(catalog: &Catalog, state: &State, viewer: Seat, of: Use) -> Option<Benefit> {
+        let Use::Choice(choice) = of else { return None };
+        Some(forecast::benefit(catalog, state, viewer, choice))
     }
 
-    fn after_placement(catalog: &Catalog, state: &State, seat: Seat, place: Place, tell: impl FnMut(Effect)) {
-        forecast::after_placement(catalog, state, seat, place, tell);
+    fn follows(catalog: &Catalog, state: &State, seat: Seat, done: Done, tell: impl FnMut(Effect)) {
+        match done {
+            Done::Placed(place) => forecast::after_placement(catalog, state, seat, place, tell),
+            Done::Played { card, .. } => forecast::after_play(catalog, state, seat, card, tell),
+        }
     }
 
-    fn after_play(catalog: &Catalog, state: &State, seat: Seat, card: CardId, _: CardPlace, tell: impl FnMut(Effect)) {
-        forecast::after_play(catalog, state, seat, card, tell);
-    }
-
-    fn effects_of(catalog: &Catalog, at: u8, tell: impl FnMut(Effect)) {
-        forecast::effects_of(catalog, at, tell);
+    fn effects(catalog: &Catalog, at: u8, tell: impl FnMut(Effect)) {
+        forecast::effects(catalog, at, tell);
     }
 
     // ---- tables -----------------------------------------------------------------------------------------------------

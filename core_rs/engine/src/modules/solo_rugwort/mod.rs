@@ -8,7 +8,7 @@ mod telling;
 
 use serde_json::{Map, Value, json};
 
-use super::{Deed, Module, Registered};
+use super::{Deed, Module, Registered, Reply};
 use crate::catalog::Catalog;
 use crate::choice::{Choice, Zone};
 use crate::game::score::{Breakdown, TieBreak};
@@ -130,11 +130,11 @@ impl Module for SoloRugwort {
         points::his(catalog, numbers(catalog), state)
     }
 
-    fn gain_by_play(catalog: &Catalog, state: &State, card: CardId, _: Zone) -> i32 {
-        points::by_play(catalog, numbers(catalog), state, card)
+    fn reply(catalog: &Catalog, state: &State, card: CardId, _: Zone, reply: &mut Reply) {
+        points::by_play(catalog, numbers(catalog), state, card, reply);
     }
 
-    fn denied_by_event(catalog: &Catalog, event: EventId) -> i16 {
+    fn points_without_event(catalog: &Catalog, event: EventId) -> i16 {
         points::without_event(catalog, numbers(catalog), event)
     }
 

@@ -6,6 +6,7 @@ use crate::catalog::Catalog;
 use crate::effect::Colour;
 use crate::game::score::{Breakdown, TieBreak, score};
 use crate::ids::{CardId, EventId, NONE, Season};
+use crate::modules::Reply;
 use crate::state::State;
 
 /// What a card of his city counts.
@@ -50,35 +51,28 @@ pub fn empty_spaces(catalog: &Catalog, numbers: &Numbers, state: &State) -> i16 
     numbers.squatty_points * i16::from(size.saturating_sub(state.player(YOU).spaces))
 }
 
-/// What a play of yours brings him on average, in thousandths of a point: a card of the meadow, a Fool for you or one card less in his
-/// city, and with Squatty a space of yours that is no longer empty.
-pub fn by_play(catalog: &Catalog, numbers: &Numbers, state: &State, card: CardId) -> i32 {
+/// What a play of yours brings him: cards of the meadow by his die (a Fool goes to you), one card less in his city for a Fool of yours,
+/// and with Squatty a space of yours that is no longer empty.
+pub fn by_play(catalog: &Catalog, numbers: &Numbers, state: &State, card: CardId, reply: &mut Reply) {
     let def = |card: CardId| &catalog.cards[usize::from(card)];
-    let reach = state
-        .meadow
-        .iter()
-        .take(usize::from(numbers.die))
-        .filter(|card| **card != NONE);
-    let worth = reach.map(|&card| match def(card) {
-        fool if fool.enters_opponent => -fool.points,
-        _ => of_card(catalog, numbers, card) as i8,
-    });
-    let answer = def(card).answer;
-    let rolled = worth.map(i32::from).sum::<i32>() * 1000 / i32::from(numbers.die);
-    let rolled = rolled * i32::from(answer.cards) + i32::from(answer.tokens) * 1000;
-    if def(card).enters_opponent {
-        let best = state
-            .player(RUGWORT)
-            .city
-            .iter()
-            .map(|his| of_card(catalog, numbers, his.card))
-            .max();
-        return rolled - i32::from(best.unwrap_or(0)) * 1000;
+    (reply.sides, reply.throws) = (numbers.die, def(card).answer.cards);
+    let reach = state.meadow.iter().take(usize::from(numbers.die));
+    for &card in reach.filter(|card| **card != NONE) {
+        reply.faces.push(match def(card) {
+            fool if fool.enters_opponent => -fool.points,
+            _ => of_card(catalog, numbers, card) as i8,
+        });
     }
-    rolled - i32::from(numbers.squatty_points) * i32::from(def(card).space) * 1000
+    let his = state.player(RUGWORT).city.iter();
+    let lost = if def(card).enters_opponent {
+        his.map(|his| of_card(catalog, numbers, his.card)).max().unwrap_or(0)
+    } else {
+        numbers.squatty_points * i16::from(def(card).space)
+    };
+    reply.points += i16::from(def(card).answer.tokens) - lost;
 }
 
-/// What an event counts for him unless it is yours: a basic one if he comes to have its cards, which he mostly does.
+/// What an event counts for him unless it is yours: a basic one if he comes to have its cards.
 pub fn without_event(catalog: &Catalog, numbers: &Numbers, event: EventId) -> i16 {
     match &catalog.events[usize::from(event)] {
         event if !event.counted => 0,

@@ -8,6 +8,7 @@ use crate::bots::heuristic::weights::{NEVER, POINT, times};
 use everdell_engine::choice::{Ask, Choice, Zone};
 use everdell_engine::effect::Brings;
 use everdell_engine::ids::{CardId, NONE, Seat, Slot};
+use everdell_engine::modules::Use;
 use everdell_engine::state::{Source, Spot};
 
 /// A card that belongs to the best set to be named is worth at least this, and the more the earlier it is named.
@@ -77,8 +78,8 @@ impl Look<'_> {
     pub fn list_terms(&self, choice: Choice, sum: &mut impl Sum) {
         match choice {
             Choice::Place(place) => self.tell_place(place, sum),
-            Choice::Send { kind, place } => match self.view.prospect_at(kind, place) {
-                Some(prospect) => self.tell_prospect(&prospect, sum),
+            Choice::Send { kind, place } => match self.view.benefit(Use::Worker(kind, place)) {
+                Some(benefit) => self.tell_benefit(&benefit, sum),
                 None => self.tell_place(place, sum),
             },
             Choice::Play { from, card, via } => self.tell_play(from, card, via, sum),

@@ -7,6 +7,7 @@ use everdell_engine::catalog::CardSet;
 use everdell_engine::choice::{CardPlace, Payment, Zone};
 use everdell_engine::effect::{Ability, Price};
 use everdell_engine::ids::{CardId, MAX_CARD_NAMES, NONE, Slot};
+use everdell_engine::modules::Done;
 use everdell_engine::payment::{Home, Laid, UsedAbility};
 use everdell_engine::resources::{Resource, Resources};
 
@@ -22,7 +23,7 @@ impl Look<'_> {
             sum.add("", self.played(from, card));
         }
         if self.profile.follows_plays {
-            sum.add("what follows", self.after_play(card, place));
+            sum.add("what follows", self.following(Done::Played { card, from: place }));
         }
         let ability = |slot: Slot| view.card(view.me().card(slot).card).ability;
         let plain = via == Payment::RESOURCES;
@@ -127,10 +128,7 @@ impl Look<'_> {
             sum.add("a wish without a space", -self.crowded_out(card));
         }
         if view.catalog().automatic.is_some() {
-            sum.add(
-                "the opponent's play",
-                -times(view.automatic_gain(card, from), w.automatic),
-            );
+            sum.add("the opponent's play", -times(self.reply(card, from), w.automatic));
         }
         if from == Zone::Hand {
             sum.add("room in the hand", self.relief(view.hand().len()));
