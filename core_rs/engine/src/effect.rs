@@ -46,6 +46,12 @@ impl Filter {
         }
     }
 
+    /// The colour, where it asks for nothing else.
+    pub fn only_colour(self) -> Option<Colour> {
+        let colour = self.colour?;
+        (self == Filter::of_colour(colour)).then_some(colour)
+    }
+
     pub const fn of_kind(kind: Kind) -> Filter {
         Filter {
             kind: Some(kind),

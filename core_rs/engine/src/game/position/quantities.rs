@@ -64,7 +64,16 @@ impl Reader {
 }
 
 /// How much there is.
+#[inline]
 pub fn amount(catalog: &Catalog, state: &State, quantity: Quantity, reader: &Reader) -> i16 {
+    match quantity.own_cards() {
+        Some(filter) => cards(catalog, state.player(reader.seat), filter),
+        None => amount_besides(catalog, state, quantity, reader),
+    }
+}
+
+/// The same of what is less often counted than the cards of a city.
+fn amount_besides(catalog: &Catalog, state: &State, quantity: Quantity, reader: &Reader) -> i16 {
     let held = |seat| held(catalog, state, quantity.what, seat, reader);
     match quantity.whose {
         Whose::Own => held(reader.seat),

@@ -10,7 +10,6 @@ use crate::game::quantities::{Reader, standing};
 use crate::ids::{Season, Seat};
 use crate::modules::prospect::Run;
 use crate::modules::{CityWorth, Lying, Prospect};
-use crate::resources::Resource;
 use crate::state::State;
 use crate::texts::words;
 use crate::zone::ShelfPlace;
@@ -37,13 +36,12 @@ fn one_in(colour: Colour) -> i32 {
     }
 }
 
-/// What is added to a position: a card of this kind, rarity and colour, or a unit of a resource.
+/// What is added to a position: a card of this kind, rarity and colour.
 #[derive(Clone, Copy, Default)]
 struct More {
     colour: Option<Colour>,
     kind: Option<Kind>,
     rarity: Option<Rarity>,
-    unit: Option<Resource>,
 }
 
 /// How likely a condition holds at the end, in thousandths, if this comes to what is there.
@@ -82,9 +80,8 @@ fn chance(condition: Condition, catalog: &Catalog, state: &State, seat: Seat, mo
             growing(have.max(now), 3)
         }
         // What is there before autumn is spent long before the end; the more must be left, the rarer it is.
-        (What::Resources { kinds }, _) if season == Season::Autumn => {
-            let unit = more.unit.is_some_and(|kind| kinds >> kind as u8 & 1 == 1);
-            let missing = (need - have - i32::from(unit)).max(0);
+        (What::Resources { .. }, _) if season == Season::Autumn => {
+            let missing = (need - have).max(0);
             (WHOLE * 9 / 10 - missing * WHOLE / 5).max(WHOLE / 10)
         }
         (What::Resources { .. }, _) => (WHOLE - need * need * WHOLE / 18).max(WHOLE / 10),
@@ -94,6 +91,18 @@ fn chance(condition: Condition, catalog: &Catalog, state: &State, seat: Seat, mo
 }
 
 impl More {
+    /// Can it change how likely a condition holds?
+    fn counts_for(self, condition: Condition) -> bool {
+        match (condition.what.what, condition.is) {
+            (What::Cards(filter), Bound::MoreThan(other)) => {
+                self.of(filter) + other.own_cards().map_or(0, |other| self.of(other)) > 0
+            }
+            (What::Cards(filter), _) => self.of(filter) > 0,
+            (What::OneColour { .. }, _) => self.colour.is_some(),
+            _ => false,
+        }
+    }
+
     /// 1 if it is a card of this kind, rarity or colour.
     fn of(self, filter: Filter) -> i32 {
         let card = self.kind.is_some() || self.colour.is_some() && filter.colour.is_some();
@@ -190,7 +199,10 @@ pub(super) fn city_worth(catalog: &Catalog, state: &State, seat: Seat) -> CityWo
     for at in section(state).with(seat) {
         let visitor = &numbers(catalog).visitors[usize::from(at)];
         let now = visitor.expected(catalog, state, seat, More::default());
-        let gain = |more: More| visitor.expected(catalog, state, seat, more) - now;
+        let gain = |more: More| {
+            let counts = visitor.requires.0.iter().any(|&one| more.counts_for(one));
+            if counts { visitor.expected(catalog, state, seat, more) - now } else { 0 }
+        };
         for colour in Colour::ALL {
             let more = More {
                 colour: Some(colour),
