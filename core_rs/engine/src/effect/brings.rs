@@ -1,6 +1,6 @@
 //! What a step brings, in terms that belong to no verb.
 
-use super::{Areas, Colour, Condition, Copying, Count, Filter, Stock};
+use super::{Areas, Colour, Copying, Filter, Per, Stock};
 use crate::resources::Resources;
 use crate::zone::Zone;
 
@@ -9,19 +9,19 @@ use crate::zone::Zone;
 pub enum Brings {
     /// The effect is done.
     End,
-    /// The next step is skipped unless this holds.
-    If(Condition),
+    /// The next step is skipped unless a condition holds, by its position in the catalog's `conditions`.
+    If(u8),
     /// Nothing that a bot is told of, and why.
     Nothing(&'static str),
     Resources {
         what: Resources,
-        per: Count,
+        per: Per,
         every: u8,
     },
     /// Resources of the player's choice.
     Any {
         n: u8,
-        per: Count,
+        per: Per,
         every: u8,
     },
     /// The amount of one kind of the player's choice, into the supply or onto the card.
@@ -31,7 +31,7 @@ pub enum Brings {
     Stored,
     Cards {
         n: u8,
-        per: Count,
+        per: Per,
         every: u8,
     },
     /// As many cards as the hand takes.
@@ -48,7 +48,7 @@ pub enum Brings {
     },
     Points {
         n: u8,
-        per: Count,
+        per: Per,
         every: u8,
     },
     /// Point tokens onto the card.
