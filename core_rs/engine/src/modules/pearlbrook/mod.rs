@@ -102,7 +102,7 @@ fn pearls_of_event(catalog: &Catalog, event: EventId) -> u8 {
 /// What an adornment counts at the end for the seat that played it.
 fn adornment_points(catalog: &Catalog, state: &State, seat: Seat, at: usize) -> i16 {
     let adornment = &numbers(catalog).adornments[at];
-    let more = adornment.score.iter().map(|&score| match score.per.what {
+    let more = adornment.score.iter().map(|score| match score.per.what {
         // A hand that was discarded on passing has been counted before (P7.3).
         What::HandCards(_) => {
             let held = state.player(seat).hand.len();
