@@ -6,16 +6,17 @@ mod card;
 mod closed;
 mod event_mix;
 mod kinds;
+mod paying;
 mod requirement;
 mod shelves;
 mod switches;
 
 use crate::effect::{Brings, Effect, Fee, Score, Tally};
 use crate::ids::{CardId, EventId, LocationId, MAX_SEATS};
-use crate::modules::{Extras, Numbers, Role};
+use crate::modules::{Extras, Modules, Role};
 use crate::moment::Listeners;
 use crate::resources::Resources;
-use crate::verbs::Step;
+use crate::verbs::{SpecialVerb, Specials, Step};
 use crate::zone::Zones;
 
 pub use crate::card_set::CardSet;
@@ -23,6 +24,7 @@ pub use card::{CardDef, Mark, Visitors};
 pub use closed::{Closed, Varying};
 pub use event_mix::{EventMix, Mixing};
 pub use kinds::{AreaDef, Automatic, EventKind, Good, RarityDef, WorkerKind};
+pub use paying::Paying;
 pub use requirement::Requirement;
 pub use shelves::{Deal, Face, PlayedBy, Refill, ShelfDef, Shelves};
 pub use switches::Switches;
@@ -140,6 +142,8 @@ pub struct Catalog {
     pub worker_kinds: Vec<WorkerKind>,
     /// All effects, one after another, each ended by `Step::End`.
     pub steps: Vec<Step>,
+    /// Steps with verbs that only modules have, which steps name by position.
+    pub(crate) specials: Specials,
     /// What each of them brings.
     pub brings: Vec<Brings>,
     /// Prices of several things, which steps name by position.
@@ -180,7 +184,7 @@ pub struct Catalog {
     pub patched_cards: CardSet,
     pub patched_places: u64,
     // What modules bring.
-    pub modules: Numbers,
+    pub modules: Modules,
     /// Does one of them hear what happens?
     pub hearing: bool,
     /// Which of them act in which moments.
@@ -195,8 +199,8 @@ pub struct Catalog {
     pub event_mixes: Vec<EventMix>,
     /// The opponent who has the seat after the people.
     pub automatic: Option<Automatic>,
-    /// A module changes how cards are paid.
-    pub pays: bool,
+    /// What modules change of how cards are paid.
+    pub pays: Paying,
     /// A seat can draw from elsewhere than the deck.
     pub draws_elsewhere: bool,
     /// Two equal cards can differ by their slots.
@@ -214,6 +218,10 @@ pub struct Catalog {
 }
 
 impl Catalog {
+    /// A step with a verb that only a module has.
+    pub(crate) fn special(&self, at: u8) -> &dyn SpecialVerb {
+        self.specials.at(at)
+    }
     pub fn card(&self, id: &str) -> Option<CardId> {
         self.cards.iter().position(|card| card.id == id).map(|at| at as CardId)
     }
@@ -232,7 +240,7 @@ impl Catalog {
     }
     /// Can a card of a city come into another one, with what lies on it?
     pub fn cards_change_cities(&self) -> bool {
-        self.takes_cards() || self.steps.iter().any(|step| step.travels())
+        self.takes_cards() || self.steps.iter().any(|step| step.travels(self))
     }
     /// Can a card be taken out of another city?
     pub fn takes_cards(&self) -> bool {
@@ -249,9 +257,9 @@ impl Catalog {
     pub fn held_by_event(&self, effect: Effect) -> (usize, usize) {
         let (mut cards, mut resources, mut revealed) = (0, 0, 0);
         for step in self.steps_of(effect) {
-            revealed = step.reveals().max(revealed);
-            cards += usize::from(step.tucks(revealed));
-            resources += usize::from(step.stores());
+            revealed = step.reveals(self).max(revealed);
+            cards += usize::from(step.tucks(self, revealed));
+            resources += usize::from(step.stores(self));
         }
         (cards, resources)
     }

@@ -12,6 +12,7 @@
 //! `catalog` → `shelf`, `state`, `choice` → `observer` → `load` → `texts` → `game` → `json`.
 
 pub mod bits;
+pub mod boxes;
 mod card_set;
 pub mod catalog;
 pub mod choice;
@@ -31,6 +32,7 @@ mod piles;
 mod place;
 pub mod random;
 pub mod resources;
+mod sections;
 mod shelf;
 pub mod state;
 pub mod texts;

@@ -7,8 +7,8 @@ use crate::ids::{
     MAX_REVEALED, MAX_SEATS, MAX_SHELVED, MAX_STORES, MAX_UNDER, MAX_WORKERS, NONE, Season, Seat, Slot, Slots,
 };
 use crate::list::List;
-use crate::modules::Sections;
 use crate::resources::Resources;
+use crate::sections::Sections;
 
 pub use crate::frame::{Frame, Source};
 pub use crate::holder::{Holder, Store, Under};

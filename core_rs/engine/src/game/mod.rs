@@ -209,7 +209,7 @@ impl Game {
         self.kept == Kept::of(&self.rules.catalog, &self.state)
     }
 
-    fn engine<'a, O: Observer>(&'a mut self, observer: &'a mut O) -> Engine<'a, O> {
+    fn engine<'a, O: Observer>(&'a mut self, observer: &'a mut O) -> Engine<'a, &'a mut O> {
         let seats = usize::from(self.state.seats);
         Engine {
             catalog: &self.rules.catalog,

@@ -223,7 +223,7 @@ fn check_spot(worker: Worker, seat: Seat, reading: &Reading) -> Result<(), Strin
                 Err(format!("{} has no spot for {plural}", def.id))
             } else if def.visitors == Visitors::Owner
                 && owner != seat
-                && !catalog.steps_of(def.visit).iter().any(|step| step.travels())
+                && !catalog.steps_of(def.visit).iter().any(|step| step.travels(catalog))
                 && !hooks::may_join(catalog, state, seat, place, true)
             {
                 Err(format!("{} can be visited by its owner only", def.id))

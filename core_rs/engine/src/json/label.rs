@@ -87,7 +87,7 @@ pub fn decision_label(rules: &Rules, state: &State, decision: Decision) -> Strin
         Ask::MoveWorker => "choose a worker to move",
         Ask::MoveTo => "choose where the worker goes",
         Ask::RecallWorker => "choose a worker to bring back",
-        Ask::Module { module, ask } => telling::ask(module, ask).1,
+        Ask::Module { module, ask, .. } => telling::ask(&rules.catalog, module, ask),
         Ask::Option => "choose one of these",
         Ask::GainCost => "choose a card whose cost is gained",
         Ask::LayTokens => "choose a card to lay point tokens on",
@@ -323,7 +323,7 @@ impl Teller<'_> {
     fn amount_kind(self) -> Option<Resource> {
         let frame = self.words.state.stack.last()?;
         let step = self.words.rules.catalog.steps.get(usize::from(frame.at))?;
-        step.amount_of()
+        step.amount_of(&self.words.rules.catalog)
     }
 
     fn player(self, seat: Seat) -> String {

@@ -44,7 +44,7 @@ pub(super) fn place_to_json(catalog: &Catalog, state: &State, place: Place) -> V
         Spot::Location(location) => json!(location_id(catalog, location)),
         Spot::Event(at) => json!(event_in_play(catalog, state, at)),
         Spot::City { seat, slot } => json!({ "city": seat, "slot": slot }),
-        Spot::Special { module, at } => telling::place_to_json(module, at),
+        Spot::Special { module, at } => telling::place_to_json(catalog, module, at),
     }
 }
 
@@ -186,7 +186,7 @@ impl<'a> Words<'a> {
             Spot::Location(location) => self.location(location),
             Spot::Event(at) => self.event(at),
             Spot::City { seat, slot } => format!("the {}", self.city_card_of(seat, slot, reader)),
-            Spot::Special { module, at } => telling::place_name(module, at),
+            Spot::Special { module, at } => telling::place_name(&self.rules.catalog, module, at),
         }
     }
 }

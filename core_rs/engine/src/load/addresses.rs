@@ -10,7 +10,7 @@ use super::schema::modifiers::MODIFIERS;
 use super::schema::shape::{Field, Need, Shape};
 use super::schema::{RESOURCES, SCORE, sections, tables};
 use super::{Rules, embedded, modules, parse_toml, switches};
-use crate::verbs;
+use crate::boxes;
 
 /// One number, word or list that a patch can set.
 #[derive(Clone, PartialEq, Debug)]
@@ -93,13 +93,13 @@ pub struct VerbSummary {
 pub fn verbs(rules: &Rules) -> Vec<VerbSummary> {
     let catalog = &rules.catalog;
     let modules = rules.module_names();
-    let known = verbs::all().iter().filter(|verb| modules.contains(&verb.module));
-    let summaries = known.map(|verb| {
+    let known = boxes::verbs().filter(|(module, _)| modules.contains(module));
+    let summaries = known.map(|(module, verb)| {
         let Field { key, shape, .. } = verb.field;
-        let first = catalog.steps.iter().find(|step| step.key() == Some(key));
+        let first = catalog.steps.iter().find(|step| step.key(catalog) == Some(key));
         VerbSummary {
             key,
-            module: verb.module,
+            module,
             kind: shape.kind(),
             range: shape.range(),
             example: first.map(|step| step.words(catalog)),

@@ -12,8 +12,8 @@ use super::error::LoadError;
 use super::nearest::did_you_mean;
 use super::schema::check::Checker;
 use super::schema::shape::{Field, Shape};
+use crate::boxes::table_of;
 use crate::catalog::Automatic;
-use crate::modules::table_of;
 
 /// The module that is always in.
 pub const BASE: &str = "base";

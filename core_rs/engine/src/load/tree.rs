@@ -16,8 +16,8 @@ use super::schema::{SCORE, SECTIONS, sections, tables};
 use super::stand_ins;
 use super::switches::{self, Switch};
 use super::{Patch, parse_toml};
+use crate::boxes;
 use crate::ids::LocationId;
-use crate::verbs;
 
 /// `{card: {farm: {..}}, location: {..}, event: {..}, setup: {..}, season: {..}, rules: {..}}`, and the order of ids.
 pub struct Tree {
@@ -352,7 +352,7 @@ fn strip(value: &mut Value, shape: Shape) {
         }
         (Shape::Steps, Value::Array(steps)) => {
             for step in steps.iter_mut().filter_map(Value::as_object_mut) {
-                for verb in verbs::all() {
+                for (_, verb) in boxes::verbs() {
                     strip_row(step, &[verb.field]);
                 }
                 strip_row(step, MODIFIERS);

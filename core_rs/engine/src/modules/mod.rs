@@ -13,15 +13,12 @@ mod extras;
 pub(crate) mod hooks;
 mod module;
 mod playing;
-mod prospect;
-mod registry;
+pub(crate) mod prospect;
 mod roles;
-mod set_parts;
 mod setup;
+mod table;
 pub(crate) mod telling;
 pub(crate) mod weighing;
-
-include!(concat!(env!("OUT_DIR"), "/modules.rs"));
 
 use serde_json::{Map, Value};
 
@@ -43,19 +40,11 @@ pub use hooks::{
     denied_by_event, each_measure, extra_held_by, extra_lies_there, extra_of_source, gain_by_play, good_points,
     redraw_hidden,
 };
-pub(crate) use module::Module;
+pub(crate) use module::{About, Module};
 pub use prospect::{
     Lying, MAX_PLACES, MAX_RUNS, Prospect, Run, after_placement, after_play, effects_of, is_free, prospect,
     prospect_at, stands_in,
 };
-pub use registry::{Numbers, Sections, asks, sections};
-pub(crate) use registry::{rows, switches, table_of, tables};
 pub use roles::Role;
+pub use table::Modules;
 pub use weighing::{CityWorth, each_city_worth, offered};
-
-/// What `data/<module>/module.toml` says of a module with rules of its own.
-pub(crate) trait Registered {
-    /// The name by which it is switched on; its data stands in the folder of this name.
-    const NAME: &'static str;
-    const NUMBER: u8;
-}

@@ -1,8 +1,7 @@
 //! What a choice of a module's own brings, in terms that belong to no module. For bots: they weigh it without knowing whose it is.
 
 use super::playing::rate;
-use super::registry::{in_force, of_number};
-use super::{Catalog, Module, Place, Special, State, WorkerKindId, hooks};
+use super::{Catalog, Place, Special, State, WorkerKindId, hooks};
 use crate::effect::{Effect, Fee};
 use crate::ids::{CardId, LocationId, MAX_GOODS, Seat, Slot};
 use crate::list::List;
@@ -77,7 +76,10 @@ impl Prospect {
 
 /// What a choice of a module's own brings, as far as `viewer` may know.
 pub fn prospect(catalog: &Catalog, state: &State, viewer: Seat, choice: Special) -> Prospect {
-    of_number!(choice.module, M => M::prospect(catalog, state, viewer, choice))
+    catalog
+        .modules
+        .of(choice.module)
+        .prospect(catalog, state, viewer, choice)
 }
 
 /// What a worker of a further kind brings on a place, if a module has something to say of it.
@@ -89,7 +91,9 @@ pub fn prospect_at(
     place: Place,
 ) -> Option<Prospect> {
     let mut found = None;
-    in_force!(catalog.modules, M => found = found.or_else(|| M::prospect_at(catalog, state, viewer, kind, place)));
+    for module in catalog.modules.in_force() {
+        found = found.or_else(|| module.prospect_at(catalog, state, viewer, kind, place));
+    }
     found
 }
 
@@ -105,15 +109,19 @@ pub fn is_free(catalog: &Catalog, action: Special) -> bool {
 
 /// What follows when a worker of this seat has come to this place.
 pub fn after_placement(catalog: &Catalog, state: &State, seat: Seat, place: Place, mut tell: impl FnMut(Effect)) {
-    in_force!(catalog.modules, M => M::after_placement(catalog, state, seat, place, &mut tell));
+    for module in catalog.modules.in_force() {
+        module.after_placement(catalog, state, seat, place, &mut tell);
+    }
 }
 
 /// What follows when this seat has played this card from where it lies.
 pub fn after_play(catalog: &Catalog, state: &State, seat: Seat, card: Lying, mut tell: impl FnMut(Effect)) {
-    in_force!(catalog.modules, M => M::after_play(catalog, state, seat, card, &mut tell));
+    for module in catalog.modules.in_force() {
+        module.after_play(catalog, state, seat, card, &mut tell);
+    }
 }
 
 /// Everything that a thing of a module's own has carried out.
-pub fn effects_of(catalog: &Catalog, module: u8, at: u8, tell: impl FnMut(Effect)) {
-    of_number!(module, M => M::effects_of(catalog, at, tell));
+pub fn effects_of(catalog: &Catalog, module: u8, at: u8, mut tell: impl FnMut(Effect)) {
+    catalog.modules.of(module).effects_of(catalog, at, &mut tell);
 }

@@ -1,7 +1,6 @@
 //! What bots are told of modules, in terms that belong to none.
 
-use super::registry::{in_force, of_number};
-use super::{Catalog, Module, Numbers, Prospect, Seat, State};
+use super::{Catalog, Modules, Prospect, Seat, State};
 use crate::effect::SORTS;
 
 /// What one more card in a city is expected to add to a score that counts cities, in thousandths of a point.
@@ -18,19 +17,23 @@ pub struct CityWorth {
 
 /// What may be used where a step says that its module offers something.
 pub fn offered(catalog: &Catalog, state: &State, viewer: Seat, module: u8, which: u8) -> Prospect {
-    of_number!(module, M => M::offered(catalog, state, viewer, which))
+    catalog.modules.of(module).offered(catalog, state, viewer, which)
 }
 
 /// Does one of the modules' scores count the cards of cities?
-pub(crate) fn counts_cities(numbers: &Numbers) -> bool {
+pub(crate) fn counts_cities(modules: &Modules) -> bool {
     let mut counts = false;
-    in_force!(numbers, M => counts |= M::COUNTS_CITIES);
+    for module in modules.in_force() {
+        counts |= module.about().counts_cities;
+    }
     counts
 }
 
 /// What one more card of each sort and colour adds to such scores of a seat.
 pub fn each_city_worth(catalog: &Catalog, state: &State, seat: Seat, mut tell: impl FnMut(CityWorth)) {
-    in_force!(catalog.modules, M => if M::COUNTS_CITIES {
-        tell(M::city_worth(catalog, state, seat));
-    });
+    for module in catalog.modules.in_force() {
+        if module.about().counts_cities {
+            tell(module.city_worth(catalog, state, seat));
+        }
+    }
 }

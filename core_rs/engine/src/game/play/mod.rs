@@ -141,7 +141,7 @@ impl<O: Observer> Engine<'_, O> {
             }
         }
         self.state.stack.push(frame);
-        if self.catalog.pays {
+        if self.catalog.pays.any() {
             self.push_surcharge(frame);
         }
     }

@@ -102,6 +102,6 @@ impl<O: Observer> Engine<'_, O> {
 
     /// Whose cards the effect of a card copies, if it begins by that.
     pub(crate) fn copies(&self, card: CardId) -> Option<Copying> {
-        self.catalog.steps[usize::from(self.card(card).effect)].copies()
+        self.catalog.steps[usize::from(self.card(card).effect)].copies(self.catalog)
     }
 }

@@ -40,7 +40,7 @@ fn is_right(game: &Game, effect: Effect, source: Source, place: bool) -> bool {
     );
     let first = engine.catalog.steps[usize::from(effect)];
     // A price, which has no key, is never asked for where it cannot be paid.
-    if !may && first.key().is_none() && !matches!(first, Step::If(_)) {
+    if !may && first.key(engine.catalog).is_none() && !matches!(first, Step::If(_)) {
         return true;
     }
     let mut engine = done.engine(&mut silent);

@@ -15,7 +15,8 @@ impl<O: Observer> Engine<'_, O> {
     pub(crate) fn goes_round(&self, effect: Effect) -> bool {
         let steps = self.catalog.steps_of(effect);
         let all = effect..=effect + steps.len() as Effect;
-        steps.iter().any(|step| step.reaches()) && self.state.stack.iter().any(|frame| all.contains(&frame.at))
+        steps.iter().any(|step| step.reaches(self.catalog))
+            && self.state.stack.iter().any(|frame| all.contains(&frame.at))
     }
 
     /// Looks at something as if the step before the next one were being carried out.
@@ -36,7 +37,11 @@ impl<O: Observer> Engine<'_, O> {
             let card = self.player(owner).city[usize::from(slot)].card;
             let def = self.card(card);
             // A card that goes elsewhere takes along whoever stands there, and nobody does.
-            let travels = self.catalog.steps_of(def.visit).iter().any(|step| step.travels());
+            let travels = self
+                .catalog
+                .steps_of(def.visit)
+                .iter()
+                .any(|step| step.travels(self.catalog));
             let has_spot = def.worker_spots > 0 || !def.spots.is_empty();
             let may = has_spot && !def.uncopyable && !def.never_copied && !travels;
             let visit = def.visit;

@@ -8,11 +8,12 @@ pub(in crate::load) mod steps;
 
 use serde_json::Value;
 
+use crate::boxes;
 use crate::catalog::{CardDef, CardSet, Catalog, EventDef, LocationDef, Requirement, Setup, Sharing, Switches};
 use crate::effect::{Colour, Kind, NOTHING, Price, SORTS, sort};
 use crate::ids::{CardId, MAX_SEATS, NONE, Season};
 use crate::load::tree::Tree;
-use crate::modules::{Numbers, Role, hooks, weighing};
+use crate::modules::{Modules, Role, hooks, weighing};
 use crate::random::name_key;
 use cards::cards;
 use kinds::{areas, event_kinds, goods, rarities, worker_kinds};
@@ -40,7 +41,7 @@ pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -
     let rows = &tree.value["event"];
     let events = event_ids.iter().map(|id| event(id, &rows[id], &mut arena)).collect();
     let setup = setup(setup_row, &tree.value["season"], &mut arena);
-    let modules = Numbers::read(&module_names, tree, &mut arena);
+    let modules = Modules::read(boxes::ALL, &module_names, tree, &mut arena);
 
     let set = |test: fn(&CardDef) -> bool| -> CardSet {
         cards
@@ -98,7 +99,8 @@ pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -
             .map_or(NONE, |at| at as u8),
         goods: goods(kinds),
         shelves: shelves::shelves(kinds),
-        brings: arena.steps.iter().map(|step| step.brings()).collect(),
+        brings: Vec::new(),
+        specials: arena.specials,
         steps: arena.steps,
         fees: arena.fees,
         zone_lists: arena.zone_lists,
@@ -107,6 +109,7 @@ pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -
         switches,
         setup,
     };
+    catalog.brings = catalog.steps.iter().map(|step| step.brings(&catalog)).collect();
     hooks::amend(&mut catalog);
     catalog
 }

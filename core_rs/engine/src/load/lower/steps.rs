@@ -7,12 +7,14 @@ use super::shelves::zones;
 use crate::effect::{Colour, Condition, Count, Effect, Fee, Filter, NOTHING, Score, Tally};
 use crate::ids::NONE;
 use crate::resources::Resources;
-use crate::verbs::{DiscardCity, PayCost, PayFee, Step};
+use crate::verbs::{DiscardCity, PayCost, PayFee, Specials, Step};
 use crate::zone::Zones;
 
 /// All effects so far, one after another, each ended by `End`.
 pub struct Arena<'a> {
     pub steps: Vec<Step>,
+    /// Steps with verbs that only modules have.
+    pub(crate) specials: Specials,
     pub cards: CardNames<'a>,
     pub kinds: Kinds<'a>,
     /// What the options of choices are called, and where those begin that the steps of the effect can name.
@@ -30,6 +32,7 @@ impl<'a> Arena<'a> {
     pub fn new(cards: CardNames<'a>, kinds: Kinds<'a>) -> Arena<'a> {
         Arena {
             steps: vec![Step::End],
+            specials: Specials::default(),
             cards,
             kinds,
             option_names: Vec::new(),

@@ -5,12 +5,13 @@ use serde_json::{Map, Value};
 use super::modifiers::MODIFIERS;
 use super::shape::{Field, Need, Shape};
 use super::{RESOURCES, SCORE, sections, tables};
+use crate::boxes;
 use crate::load::error::LoadError;
 use crate::load::lower::shelves::check_zone;
 use crate::load::modules::BASE;
 use crate::load::nearest::{did_you_mean, unknown_key};
 use crate::load::owners::did_you_mean_here;
-use crate::verbs::{self, Entry};
+use crate::verbs::Entry;
 
 /// Checks data that came last from `origin`.
 pub struct Checker<'a> {
@@ -23,12 +24,13 @@ pub struct Checker<'a> {
 
 /// The verb of a step: the one key that is not a modifier.
 pub fn verb_of(step: &Map<String, Value>) -> Option<&'static Entry> {
-    verbs::all().iter().find(|verb| step.contains_key(verb.field.key))
+    let mut verbs = boxes::verbs().map(|(_, verb)| verb);
+    verbs.find(|verb| step.contains_key(verb.field.key))
 }
 
 /// The keys of these verbs.
 fn keys(keep: impl Fn(&Entry) -> bool) -> impl Iterator<Item = &'static str> {
-    let kept = verbs::all().iter().filter(move |verb| keep(verb));
+    let kept = boxes::verbs().map(|(_, verb)| verb).filter(move |verb| keep(verb));
     kept.map(|verb| verb.field.key)
 }
 
@@ -249,7 +251,9 @@ impl Checker<'_> {
 
     /// The verb of a module is known only with that module.
     fn verb_in_force(&self, verb: &Entry, place: &str) -> Result<(), LoadError> {
-        let module = verb.module;
+        let (module, _) = boxes::verbs()
+            .find(|(_, one)| one.field.key == verb.field.key)
+            .expect("it is a verb");
         if module == BASE || self.modules.contains(&module) {
             return Ok(());
         }

@@ -82,14 +82,14 @@ pub fn check(rules: &Rules) -> Result<(), LoadError> {
         catalog.steps.len(),
         usize::from(u16::MAX),
     )?;
-    let chaining = |of: Holds| move |step: &Step| step.chains(of);
+    let chaining = |of: Holds| move |step: &Step| step.chains(catalog, of);
     let chaining = copies_with(catalog, |card| vec![card.effect], chaining(Holds::Card))
         + events_with(catalog, chaining(Holds::Event))
         // Three visits that use other places nest no deeper than one play.
         + copies_with(catalog, |card| vec![card.visit], chaining(Holds::Visit)).div_ceil(3);
     let what = "add up to too many cards whose own effect plays a card, moves a worker or copies a location";
     at_most("card.*.copies", what, chaining, MAX_CHAINING_COPIES as usize)?;
-    let storing = |step: &Step| step.stores() > 0;
+    let storing = |step: &Step| step.stores(catalog) > 0;
     let lists = |card: &CardDef| vec![card.effect, card.visit, card.before_season];
     let laden = catalog.cards.iter().filter(|card| !card.stored_on_play.is_empty());
     let laden: usize = laden.map(|card| usize::from(card.copies)).sum();

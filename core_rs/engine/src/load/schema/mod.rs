@@ -9,8 +9,8 @@ pub(in crate::load) mod modifiers;
 pub(in crate::load) mod shape;
 pub(in crate::load) mod sites;
 
+use crate::boxes;
 use crate::ids::{MAX_AREAS, MAX_CITY, MAX_EVENTS_IN_PLAY, MAX_FOREST, MAX_HAND, MAX_MEADOW, MAX_WORKERS};
-use crate::modules;
 use card_keys::CARD;
 use shape::{Field, Need, Shape};
 
@@ -335,19 +335,19 @@ const KINDS_OF_THINGS: &[(&str, &[Field])] = &[
 /// The sections with rows: those of the base game, and those of these modules.
 pub fn sections(modules: &[&str]) -> Vec<(&'static str, &'static [Field])> {
     let mut all = [SECTIONS, KINDS_OF_THINGS].concat();
-    all.extend(modules::rows(modules));
+    all.extend(boxes::rows(modules));
     all
 }
 
 /// The sections that are one table, with their keys: those of the base game, and those of these modules.
 pub fn tables(modules: &[&str]) -> Vec<(&'static str, Vec<Field>)> {
-    let switches = [SWITCHES, &modules::switches(modules)].concat();
+    let switches = [SWITCHES, &boxes::switches(modules)].concat();
     let mut all = vec![
         ("setup", SETUP.to_vec()),
         ("season", SEASONS.to_vec()),
         ("rules", switches),
     ];
-    let own = modules::tables(modules).into_iter();
+    let own = boxes::tables(modules);
     all.extend(own.map(|(name, fields)| (name, fields.to_vec())));
     all
 }

@@ -251,7 +251,11 @@ pub fn check_locations(catalog: &Catalog, origin: &str) -> Result<(), LoadError>
 fn copies_end(catalog: &Catalog, origin: &str) -> Result<(), LoadError> {
     catalog.locations.iter().try_for_each(|place| {
         follow(catalog, &mut vec![place]).map_err(|(step, what)| {
-            let address = format!("location.{}.effect.{}.areas", place.id, step.key().unwrap_or_default());
+            let address = format!(
+                "location.{}.effect.{}.areas",
+                place.id,
+                step.key(catalog).unwrap_or_default()
+            );
             LoadError::at(origin, &address, what)
         })
     })
@@ -264,7 +268,7 @@ const LONGEST_COPY: usize = 3;
 fn follow<'c>(catalog: &'c Catalog, way: &mut Vec<&'c LocationDef>) -> Result<(), (&'c Step, String)> {
     let place = way[way.len() - 1];
     let mut steps = catalog.steps_of(place.effect).iter();
-    let Some(step) = steps.find(|step| step.performs() != 0) else {
+    let Some(step) = steps.find(|step| step.performs(catalog) != 0) else {
         return Ok(());
     };
     let refused = |other: &LocationDef, why: &str| Err((step, format!("reaches location.{}, {why}", other.id)));
@@ -274,7 +278,7 @@ fn follow<'c>(catalog: &'c Catalog, way: &mut Vec<&'c LocationDef>) -> Result<()
             &format!("so that more than {LONGEST_COPY} locations copy one after another"),
         );
     }
-    let reached = |other: &&LocationDef| step.performs() >> other.area & 1 == 1 && !std::ptr::eq(*other, place);
+    let reached = |other: &&LocationDef| step.performs(catalog) >> other.area & 1 == 1 && !std::ptr::eq(*other, place);
     for other in catalog.locations.iter().filter(reached) {
         if way.iter().any(|earlier| std::ptr::eq(*earlier, other)) {
             return refused(place, "which copies in turn; copying would never end");
@@ -291,7 +295,7 @@ fn always_a_place(catalog: &Catalog, origin: &str) -> Result<(), LoadError> {
     let gives = |place: &LocationDef| {
         let steps = catalog.steps_of(place.effect);
         let conditional = |at: usize| at > 0 && matches!(steps[at - 1], Step::If(_));
-        (0..steps.len()).any(|at| steps[at].demand() == Demand::Gives && !conditional(at))
+        (0..steps.len()).any(|at| steps[at].demand(catalog) == Demand::Gives && !conditional(at))
     };
     let open = |place: &LocationDef| {
         !place.dealt

@@ -59,8 +59,11 @@ impl DiscardCity {
             _ => None,
         };
         own(source).or_else(|| {
-            let steps = &engine.catalog.steps;
-            let copies = |at: u16| steps.get(usize::from(at)).is_some_and(|step| step.copies().is_some());
+            let catalog = engine.catalog;
+            let copies = |at: u16| {
+                let step = catalog.steps.get(usize::from(at));
+                step.is_some_and(|step| step.copies(catalog).is_some())
+            };
             let below = engine.state.stack.iter().rev().skip(under_way.into());
             let mut copying = below.take_while(|frame| copies(frame.at) || frame.at > 0 && copies(frame.at - 1));
             copying.find_map(|frame| own(frame.source))
