@@ -1,6 +1,6 @@
 //! The whole position as plain copyable data, half-done effects included.
 
-use crate::catalog::CardSet;
+use crate::card_set::CardSet;
 use crate::effect::SORTS;
 use crate::ids::{
     CardId, EventId, LocationId, MAX_CITY, MAX_EVENTS_IN_PLAY, MAX_FOREST, MAX_FRAMES, MAX_GOODS, MAX_HAND,
@@ -9,13 +9,13 @@ use crate::ids::{
 use crate::list::List;
 use crate::resources::Resources;
 use crate::sections::Sections;
+use crate::zone::ShelfPlace;
 
 pub use crate::frame::{Frame, Source};
 pub use crate::holder::{Holder, Store, Under};
 pub use crate::meadow::Meadow;
 pub use crate::piles::Piles;
 pub use crate::place::{ORDINARY, Place, Spot, Worker, WorkerKindId};
-pub use crate::shelf::Shelved;
 
 /// A card in a city.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -329,4 +329,13 @@ impl State {
             .filter(|worker| worker.kind() == kind && worker.place() == place)
             .count()
     }
+}
+
+/// A card on a shelf.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Shelved {
+    /// Position in the catalog's `shelves`.
+    pub shelf: u8,
+    pub place: ShelfPlace,
+    pub card: CardId,
 }

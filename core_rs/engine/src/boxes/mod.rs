@@ -17,11 +17,13 @@ pub(crate) mod solo_rugwort;
 pub(crate) mod specimen;
 
 #[cfg(test)]
+mod sweep;
+#[cfg(test)]
 mod tests;
 
 use crate::choice::Ask;
-use crate::load::Field;
 use crate::modules::About;
+use crate::schema::Field;
 use crate::verbs::{self, Entry};
 
 /// Every module with rules of its own, by number. Numbers are stable: packed choices and frames hold them.

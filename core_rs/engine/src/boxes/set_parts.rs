@@ -4,8 +4,9 @@ use serde_json::Value;
 
 use crate::catalog::{Catalog, EventMix, Mixing};
 use crate::ids::NONE;
-use crate::load::reading::{flag, text};
-use crate::load::{Arena, Field, Shape, needed};
+use crate::schema::row::{flag, text};
+use crate::schema::{Field, Shape, needed};
+use crate::verbs::Arena;
 
 /// The keys of the table of such a module.
 pub(super) const KEYS: [Field; 4] = [

@@ -6,9 +6,11 @@ use super::{about, verbs};
 use crate::catalog::Catalog;
 use crate::effect::{Brings, Fee};
 use crate::load::modules::all;
-use crate::load::reading::{CardNames, Kinds};
-use crate::load::{Arena, Field, Patch, Rules, Shape};
+use crate::load::{Patch, Rules};
 use crate::resources::Resources;
+use crate::schema::row::{CardNames, Kinds};
+use crate::schema::{Field, Shape};
+use crate::verbs::Arena;
 use crate::verbs::{PayCost, PayFee, Step};
 
 fn catalog() -> Catalog {
@@ -47,7 +49,7 @@ fn example(shape: Shape, tree: &Value) -> Value {
 fn one_of_each() -> (Vec<Step>, Catalog) {
     let Rules { mut catalog, tree, .. } = Rules::load(&["bellfaire_market".to_owned()], &[]).unwrap();
     let ids: Vec<String> = catalog.cards.iter().map(|card| card.id.clone()).collect();
-    let mut arena = Arena::new(CardNames(&ids), Kinds(&tree));
+    let mut arena = Arena::new(CardNames(&ids), &[], Kinds(&tree), Vec::new());
     let written = verbs().map(|(_, verb)| {
         let what = example(verb.field.shape, &tree);
         let step = json!({ verb.field.key: what });

@@ -1,13 +1,13 @@
 //! Rules that a position must keep as a whole: cities, worker spots, and what holds between turns.
 
 use super::parse::Reading;
-use super::read::{Node, Read, fail};
 use crate::catalog::{CardDef, Sharing, Varying, Visitors, WorkerKind};
 use crate::effect::Price;
 use crate::ids::{Season, Seat, Slot};
 use crate::modules::hooks;
+use crate::phrases::words;
+use crate::schema::node::{Node, Read, fail};
 use crate::state::{Place, Spot, Worker};
-use crate::texts::words;
 
 /// Space, unique cards, pairs, and the workers named on cards. Counts what the engine keeps counted.
 pub(super) fn check_city(player: &Node, seat: Seat, reading: &mut Reading) -> Read<()> {

@@ -10,8 +10,8 @@ use crate::choice::{Ask, Choice, Decision, Via, Zone};
 use crate::effect::Price;
 use crate::game::payments;
 use crate::ids::{CardId, NONE, Seat, Slot};
-use crate::load::Rules;
 use crate::modules::{hooks, telling};
+use crate::rules::Rules;
 use crate::state::{ORDINARY, Place, Source, Spot, State, WorkerKindId};
 use crate::zone::ShelfPlace;
 

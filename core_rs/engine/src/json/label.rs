@@ -5,12 +5,12 @@ use super::words::{Words, card_in_city, option_name};
 use crate::choice::{Ask, Choice, Decision, Via, Zone};
 use crate::game::payments;
 use crate::ids::{CardId, NONE, Seat, Slot};
-use crate::load::Rules;
 use crate::modules::{hooks, telling};
+use crate::phrases::words::{amount, amounts, capital};
 use crate::resources::Resource;
+use crate::rules::Rules;
 use crate::state::{Place, Source, Spot, State, WorkerKindId};
 use crate::texts;
-use crate::texts::words::{amount, amounts, capital};
 
 /// The choice as a sentence: `Play Farm from the meadow, paying 2 twigs and 2 resin`.
 pub fn label(rules: &Rules, state: &State, decision: Decision, choice: Choice) -> String {

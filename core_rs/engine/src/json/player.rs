@@ -1,12 +1,12 @@
 //! Reading what belongs to one player.
 
 use super::parse::Reading;
-use super::read::{Node, Read};
 use super::table::place_names;
 use crate::catalog::{CardDef, Catalog};
 use crate::effect::Kind;
 use crate::ids::{CardId, MAX_CITY, MAX_HAND, MAX_POINTS, MAX_WORKERS, NONE, Season, Seat};
 use crate::modules::telling;
+use crate::schema::node::{Node, Read};
 use crate::state::{CityCard, Holder, ORDINARY, Place, Spot, Worker, WorkerKindId};
 use crate::verbs::Step;
 

@@ -5,9 +5,9 @@ use serde_json::{Map, Value, json};
 use crate::catalog::Catalog;
 use crate::choice::Zone;
 use crate::ids::{CardId, EventId, LocationId, NONE, Seat, Slot};
-use crate::load::Rules;
 use crate::modules::telling;
 use crate::resources::{Resource, Resources};
+use crate::rules::Rules;
 use crate::state::{Place, Spot, State};
 use crate::zone::ShelfPlace;
 

@@ -5,12 +5,13 @@ use std::sync::LazyLock;
 
 use serde_json::{Map, Value, json};
 
-use super::schema::check::{name_of, verb_of};
-use super::schema::modifiers::MODIFIERS;
-use super::schema::shape::{Field, Need, Shape};
-use super::schema::{RESOURCES, SCORE, sections, tables};
+use super::checks::check::{name_of, verb_of};
+use super::checks::{sections, tables};
 use super::{Rules, embedded, modules, parse_toml, switches};
 use crate::boxes;
+use crate::schema::modifiers::MODIFIERS;
+use crate::schema::{Field, Need, Shape};
+use crate::schema::{RESOURCES, SCORE};
 
 /// One number, word or list that a patch can set.
 #[derive(Clone, PartialEq, Debug)]

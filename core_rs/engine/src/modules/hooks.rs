@@ -39,8 +39,6 @@ hooks! {
     fn place_choices(seat: Seat, kind: WorkerKindId);
     fn entered_city(seat: Seat, slot: Slot);
     fn left_city(seat: Seat, slot: Slot, left: Slots);
-    /// Before anything else happens: something that cannot wait is pushed as a frame.
-    fn interrupt();
     /// A step is done: whoever has heard something may act on it now.
     fn settled();
     fn automatic_turn(seat: Seat);
@@ -94,6 +92,17 @@ pub(crate) fn follower_does<O: Observer>(engine: &mut Engine<'_, O>, what: Deed)
     })
 }
 
+/// Before anything else happens: something that cannot wait is pushed as a frame.
+#[inline]
+pub(crate) fn interrupt<O: Observer>(engine: &mut Engine<'_, O>) {
+    if engine.catalog.modules.interrupt {
+        let engine = &mut engine.for_modules();
+        for module in engine.catalog.modules.in_force() {
+            module.interrupt(engine);
+        }
+    }
+}
+
 /// Who listens to what, of these modules.
 pub(crate) fn listeners(modules: &Modules) -> Listeners {
     let mut all = Vec::new();
@@ -142,15 +151,6 @@ pub(crate) fn moment<O: Observer>(
         .moment(engine, moment, listener.rank, about, seat);
 }
 
-/// Can a hand come to be larger than the printed limit?
-pub(crate) fn hand_limit_changes(modules: &Modules) -> bool {
-    let mut changes = false;
-    for module in modules.in_force() {
-        changes |= module.about().hand_limit_changes;
-    }
-    changes
-}
-
 /// Does one of these modules say how many spaces a card takes?
 pub(crate) fn space_varies(modules: &Modules) -> bool {
     let mut varies = false;
@@ -172,6 +172,9 @@ pub fn space(catalog: &Catalog, state: &State, seat: Seat, card: CardId, free: b
 
 /// The hand limit of a seat.
 pub fn hand_limit(catalog: &Catalog, state: &State, seat: Seat, limit: u8) -> u8 {
+    if !catalog.modules.change_hand_limits {
+        return limit;
+    }
     let mut limit = limit;
     for module in catalog.modules.in_force() {
         limit = module.hand_limit(catalog, state, seat, limit);
@@ -323,9 +326,13 @@ pub(crate) fn ask(catalog: &Catalog, module: u8, frame: &Frame) -> Ask {
 
 /// What the modules add to a seat's score.
 pub(crate) fn added_points(catalog: &Catalog, state: &State, seat: Seat) -> i16 {
-    let mut sum = 0;
-    each_score(catalog, state, seat, |_, points| sum += points);
-    sum
+    let modules = catalog.modules.in_force();
+    if catalog.is_automatic(state.seats, seat) {
+        let mut sum = 0;
+        each_score_of_opponent(catalog, state, seat, &mut |_, points| sum += points);
+        return sum;
+    }
+    modules.map(|module| module.added_points(catalog, state, seat)).sum()
 }
 
 /// The scores that modules add, with their names.

@@ -9,6 +9,7 @@
 //! Of a module's own data, [`Module::Numbers`] is what stays the same in a game (it lies in the catalog) and
 //! [`Module::Section`] is what changes (it lies in the state).
 
+mod board;
 mod extras;
 pub(crate) mod hooks;
 mod module;
@@ -28,12 +29,13 @@ use crate::effect::Effect;
 use crate::game::score::{Breakdown, TieBreak};
 use crate::game::{Engine, Left, Rate, Surcharge};
 use crate::ids::{CardId, EventId, MAX_EVENTS_IN_PLAY, Seat, Slot, Slots};
-use crate::json::{Board, Node, Read};
 use crate::list::List;
 use crate::observer::Observer;
+use crate::schema::node::{Node, Read};
 use crate::state::{EventInPlay, Frame, Place, State, WorkerKindId};
 use crate::zone::{ShelfPlace, Zones};
 
+pub(crate) use board::{Board, Chip, Form, Row, What, many};
 pub use extras::{Extra, ExtraSection, Extras};
 pub(crate) use hooks::Deed;
 pub use hooks::{

@@ -1,7 +1,6 @@
 //! What a module is: everything it may do differently, each with a default that does nothing.
 
 use std::any::Any;
-use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
@@ -11,17 +10,18 @@ use crate::effect::{Effect, NOTHING};
 use crate::game::score::{Breakdown, TieBreak};
 use crate::game::{Engine, Left, Rate, Surcharge};
 use crate::ids::{CardId, EventId, MAX_EVENTS_IN_PLAY, Seat, Slot, Slots};
-use crate::json::{Board, Node, Read};
 use crate::list::List;
-use crate::load::{Arena, Field, Tree};
 use crate::moment::Moment;
 use crate::observer::Happening;
 use crate::resources::Resources;
+use crate::schema::Field;
+use crate::schema::node::{Node, Read};
 use crate::state::{EventInPlay, Frame, Place, Source, State, WorkerKindId};
+use crate::verbs::Arena;
 use crate::verbs::Entry;
 use crate::zone::{ShelfPlace, Zones};
 
-use super::{CityWorth, Deed, ExtraSection, Lying, Prospect};
+use super::{Board, CityWorth, Deed, ExtraSection, Lying, Prospect};
 
 /// What does not depend on a game.
 pub struct About {
@@ -29,7 +29,7 @@ pub struct About {
     pub name: &'static str,
     pub number: u8,
     /// It, with its numbers as the checked data says them.
-    pub read: fn(&Tree, &mut Arena<'_>) -> Arc<dyn Module>,
+    pub read: fn(&Value, &mut Arena<'_>) -> Box<dyn Module>,
     /// The keys of its own table in the data, which has its name.
     pub table: &'static [Field],
     /// Sections of rows of its own: name, and the keys of a row.
@@ -40,6 +40,8 @@ pub struct About {
     pub verbs: &'static [Entry],
     /// Can a hand come to be larger than the printed limit?
     pub hand_limit_changes: bool,
+    /// Has it something that cannot wait ([`Module::interrupt`])?
+    pub interrupts: bool,
     /// Do cards take other numbers of spaces than the printed ones in some cities?
     pub space_varies: bool,
     /// Can two equal cards, in the meadow or on a shelf, differ by their slots?
@@ -76,6 +78,7 @@ impl About {
         switches: &[],
         verbs: &[],
         hand_limit_changes: false,
+        interrupts: false,
         space_varies: false,
         slots_differ: false,
         varies: Varying::NOTHING,
@@ -312,6 +315,11 @@ pub(crate) trait Module: Any + Send + Sync {
     fn points(&self, catalog: &Catalog, state: &State, seat: Seat, score: usize) -> i16 {
         0
     }
+    /// All of it. As a function of each module, so that it is one call.
+    fn added_points(&self, catalog: &Catalog, state: &State, seat: Seat) -> i16 {
+        let scores = 0..self.about().scores.len();
+        scores.map(|score| self.points(catalog, state, seat, score)).sum()
+    }
     /// Point tokens of a seat that lie on things of its own.
     fn tokens_on_things(&self, catalog: &Catalog, state: &State, seat: Seat) -> u16 {
         0
@@ -421,7 +429,7 @@ pub(crate) trait Module: Any + Send + Sync {
         Vec::new()
     }
     /// Its things on the board: sections of its own, rows and facts of seats; of what is hidden, what `write` tells that viewer.
-    fn board(&self, board: &mut Board<'_>) {}
+    fn board(&self, board: &mut dyn Board<'_>) {}
     /// Its section of a state, or of what `viewer` sees of it.
     fn write(&self, catalog: &Catalog, state: &State, viewer: Option<Seat>) -> Map<String, Value> {
         Map::new()

@@ -4,34 +4,46 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
+use serde_json::Value;
+
 use super::{About, Module};
-use crate::load::{Arena, Tree};
+use crate::ids::NONE;
+use crate::verbs::Arena;
 
 /// The modules with rules of their own that are in force, in the order of their numbers.
 #[derive(Clone, Default)]
 pub struct Modules {
-    in_force: Vec<Arc<dyn Module>>,
-    /// By the number of a module, whose numbers are stable and small.
-    by_number: Vec<Option<Arc<dyn Module>>>,
+    in_force: Arc<[Box<dyn Module>]>,
+    /// By the number of a module, which is stable and small: its position, or `NONE`.
+    positions: Vec<u8>,
+    // Calls that most modules have no use for, and that are made often.
+    /// Has one of them something that cannot wait?
+    pub(crate) interrupt: bool,
+    /// Does one of them change how many cards a hand may hold?
+    pub(crate) change_hand_limits: bool,
 }
 
 impl Modules {
     /// Those of `known` that are named, as the checked data says them.
-    pub(crate) fn read(known: &[&About], names: &[&str], tree: &Tree, arena: &mut Arena<'_>) -> Modules {
-        let mut modules = Modules::default();
-        for about in known.iter().filter(|about| names.contains(&about.name)) {
-            let module = (about.read)(tree, arena);
-            modules.by_number.resize(usize::from(about.number) + 1, None);
-            modules.by_number[usize::from(about.number)] = Some(Arc::clone(&module));
-            modules.in_force.push(module);
+    pub(crate) fn read(known: &[&About], names: &[&str], tree: &Value, arena: &mut Arena<'_>) -> Modules {
+        let named: Vec<_> = known.iter().filter(|about| names.contains(&about.name)).collect();
+        let mut positions = Vec::new();
+        for (at, about) in (0..).zip(&named) {
+            positions.resize(usize::from(about.number), NONE);
+            positions.push(at);
         }
-        modules
+        Modules {
+            in_force: named.iter().map(|about| (about.read)(tree, arena)).collect(),
+            positions,
+            interrupt: named.iter().any(|about| about.interrupts),
+            change_hand_limits: named.iter().any(|about| about.hand_limit_changes),
+        }
     }
 
     /// Is any module with rules of its own in force?
     #[inline]
     pub fn any(&self) -> bool {
-        !self.in_force.is_empty()
+        !self.positions.is_empty()
     }
 
     #[inline]
@@ -42,7 +54,8 @@ impl Modules {
     /// The module of this number, if it is in force.
     #[inline]
     pub(crate) fn get(&self, number: u8) -> Option<&dyn Module> {
-        self.by_number.get(usize::from(number))?.as_deref()
+        let position = *self.positions.get(usize::from(number))?;
+        self.in_force.get(usize::from(position)).map(|module| &**module)
     }
 
     /// The module of this number, which is in force.

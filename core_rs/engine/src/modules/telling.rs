@@ -3,8 +3,8 @@
 use super::{Board, Catalog, Map, Node, Place, Read, Seat, Slot, Special, State, Value};
 
 /// Adds the things of each module in force to what people look at.
-pub(crate) fn board(board: &mut Board<'_>) {
-    for module in board.catalog().modules.in_force() {
+pub(crate) fn board(catalog: &Catalog, board: &mut dyn Board<'_>) {
+    for module in catalog.modules.in_force() {
         module.board(board);
     }
 }

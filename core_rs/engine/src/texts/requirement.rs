@@ -1,8 +1,8 @@
 //! What must be there before something is open to a player, in words.
 
-use super::words;
 use crate::catalog::{Catalog, Requirement};
 use crate::effect::{Colour, Filter, Kind, Rarity, sort};
+use crate::phrases::words;
 
 /// "4 production cards", "a Judge", "2 cards of each colour": what must be in the city, then what must be held.
 pub(crate) struct Needs<'a> {

@@ -5,6 +5,7 @@
 //! something. Whatever a verb does not say has a default that says nothing, but for whether it would change anything, what it
 //! brings a player and how it is told: those must be written. Nothing else knows a verb by name.
 
+mod arena;
 mod special;
 #[macro_use]
 mod vocabulary;
@@ -19,13 +20,14 @@ use crate::choice::{Ask, Choice};
 use crate::effect::{Areas, Brings, Condition, Copying, Count};
 use crate::game::Engine;
 use crate::ids::{CardId, Seat};
-use crate::load::{Arena, Field};
 use crate::observer::Observer;
+use crate::phrases::Clause;
 use crate::resources::Resource;
+use crate::schema::Field;
 use crate::state::{Frame, Source};
-use crate::texts::{Clause, Teller};
 
-pub(crate) use crate::texts::words;
+pub(crate) use crate::phrases::words;
+pub(crate) use arena::{Arena, cost_steps};
 pub(crate) use special::{SpecialVerb, Specials};
 
 /// A verb with its parameters, as the arena of steps holds it. `O` is whoever listens to the game.
@@ -516,12 +518,6 @@ impl Step {
             Step::Special(at) => catalog.special(at).as_any().downcast_ref().copied(),
             _ => None,
         }
-    }
-
-    /// It in plain words, by itself.
-    pub fn words(self, catalog: &Catalog) -> String {
-        let source = Source::Turn;
-        Teller { catalog, source }.step(self)
     }
 
     /// Its key in the data, if it is a verb that can be written.

@@ -1,13 +1,11 @@
 //! The special events of Bellfaire: rows, and how they are drawn beside those of other sets (docs/rules/bellfaire.md).
 
-use std::sync::Arc;
-
 use serde_json::Value;
 
 use crate::catalog::{EventMix, Mixing};
-use crate::load::reading::text;
-use crate::load::{Shape, needed};
 use crate::modules::{About, Module};
+use crate::schema::row::text;
+use crate::schema::{Shape, needed};
 
 pub(crate) struct BellfaireEvents {
     numbers: EventMix,
@@ -25,9 +23,9 @@ pub(super) static ABOUT: About = About {
     read: |tree, arena| {
         let numbers = EventMix {
             set: arena.set(&Value::from("bellfaire")),
-            way: Mixing::of_word(text(&tree.value["bellfaire_events"], "special_events")),
+            way: Mixing::of_word(text(&tree["bellfaire_events"], "special_events")),
         };
-        Arc::new(BellfaireEvents { numbers })
+        Box::new(BellfaireEvents { numbers })
     },
     ..About::NOTHING
 };

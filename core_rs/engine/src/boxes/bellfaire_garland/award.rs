@@ -4,11 +4,12 @@ use serde_json::Value;
 
 use crate::effect::{Filter, Rarity, SORTS, sort};
 use crate::ids::{Season, Seat};
-use crate::load::reading::{filter, flag, number, text};
-use crate::load::{Arena, DOUBT, FILTER_WORDS, Field, POINTS, Shape, Tree, flag as flag_field, needed, optional};
 use crate::modules::CityWorth;
 use crate::random::name_key;
+use crate::schema::row::{filter, flag, number, text};
+use crate::schema::{DOUBT, FILTER_WORDS, Field, POINTS, Shape, flag as flag_field, needed, optional};
 use crate::state::{Player, State};
+use crate::verbs::Arena;
 
 pub(super) const SECTION: &str = "garland_award";
 
@@ -47,7 +48,7 @@ pub struct Award {
 }
 
 impl Awards {
-    pub(super) fn read(tree: &Tree, arena: &Arena<'_>) -> Awards {
+    pub(super) fn read(tree: &Value, arena: &Arena<'_>) -> Awards {
         let award = |(id, row): (&String, &Value)| Award {
             id: id.clone(),
             name: text(row, "name").to_owned(),
@@ -60,7 +61,7 @@ impl Awards {
         };
         Awards {
             awards: arena.kinds.rows(SECTION).map(award).collect(),
-            second_after_tie: flag(&tree.value["rules"], "garland_second_after_tie"),
+            second_after_tie: flag(&tree["rules"], "garland_second_after_tie"),
         }
     }
 }

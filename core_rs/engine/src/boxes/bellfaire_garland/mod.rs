@@ -3,17 +3,16 @@
 mod award;
 mod telling;
 
-use std::sync::Arc;
-
 use serde_json::{Map, Value};
 
 use crate::catalog::Catalog;
 use crate::game::score::Breakdown;
 use crate::ids::{NONE, Seat};
-use crate::json::{Board, Node, Read};
-use crate::load::{Shape, needed};
+use crate::modules::Board;
 use crate::modules::{About, CityWorth, ExtraSection, Module};
 use crate::random::{Stream, key};
+use crate::schema::node::{Node, Read};
+use crate::schema::{Shape, needed};
 use crate::state::State;
 use award::{Award, Awards};
 
@@ -65,7 +64,7 @@ pub(super) static ABOUT: About = About {
     counts_cities: true,
     read: |tree, arena| {
         let numbers = Awards::read(tree, arena);
-        Arc::new(BellfaireGarland { numbers })
+        Box::new(BellfaireGarland { numbers })
     },
     ..About::NOTHING
 };
@@ -109,7 +108,7 @@ impl Module for BellfaireGarland {
         telling::text(catalog, section, id)
     }
 
-    fn board(&self, board: &mut Board<'_>) {
+    fn board(&self, board: &mut dyn Board<'_>) {
         telling::board(board);
     }
 

@@ -5,7 +5,8 @@ use serde_json::{Map, Value, json};
 use super::award::{Award, SECTION};
 use super::{award, draw, numbers};
 use crate::catalog::Catalog;
-use crate::json::{Board, Chip, Form, Node, Read, Row, What, many};
+use crate::modules::{Board, Chip, Form, Row, What, many};
+use crate::schema::node::{Node, Read};
 use crate::state::State;
 
 pub(super) fn write(catalog: &Catalog, state: &State) -> Map<String, Value> {
@@ -47,8 +48,8 @@ pub(super) fn text(catalog: &Catalog, section: &str, id: &str) -> Vec<String> {
 }
 
 /// The tile, and what each seat has of what it counts.
-pub(super) fn board(board: &mut Board<'_>) {
-    let (catalog, state) = (board.catalog(), board.state);
+pub(super) fn board(board: &mut dyn Board<'_>) {
+    let (catalog, state) = (board.catalog(), board.state());
     let Some(award) = award(catalog, state) else { return };
     let tile = board.thing(What::Extra, SECTION, &award.id);
     board.section("garland", "Garland Award", vec![Row::new("", Form::List, vec![tile])]);

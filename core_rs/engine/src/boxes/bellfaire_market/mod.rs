@@ -7,16 +7,15 @@ mod verbs {
     pub(super) mod use_market;
 }
 
-use std::sync::Arc;
-
 use serde_json::{Map, Value};
 
 use crate::catalog::Catalog;
 use crate::choice::{Choice, Special};
 use crate::ids::Seat;
-use crate::json::{Board, Node, Read};
-use crate::load::{Shape, needed};
+use crate::modules::Board;
 use crate::modules::{About, ExtraSection, Module, Prospect};
+use crate::schema::node::{Node, Read};
+use crate::schema::{Shape, needed};
 use crate::state::State;
 use crate::verbs::Entry;
 use tokens::{GAIN, TRADE, Tokens, usable};
@@ -56,7 +55,7 @@ pub(super) static ABOUT: About = About {
     verbs: &[Entry::special::<verbs::use_market::UseMarket>()],
     read: |tree, arena| {
         let numbers = Tokens::read(tree, arena);
-        Arc::new(BellfaireMarket { numbers })
+        Box::new(BellfaireMarket { numbers })
     },
     ..About::NOTHING
 };
@@ -110,7 +109,7 @@ impl Module for BellfaireMarket {
         telling::text(catalog, section, id)
     }
 
-    fn board(&self, board: &mut Board<'_>) {
+    fn board(&self, board: &mut dyn Board<'_>) {
         telling::board(board);
     }
 

@@ -7,7 +7,8 @@ use super::tokens::{GAIN, SECTION, TRADE};
 use crate::catalog::Catalog;
 use crate::choice::Special;
 use crate::ids::Seat;
-use crate::json::{Board, Form, Node, Read, Row, What};
+use crate::modules::{Board, Form, Row, What};
+use crate::schema::node::{Node, Read};
 use crate::state::{Source, State};
 use crate::texts::Teller;
 
@@ -72,8 +73,8 @@ pub(super) fn text(catalog: &Catalog, section: &str, id: &str) -> Vec<String> {
     ]
 }
 
-pub(super) fn board(board: &mut Board<'_>) {
-    let section = board.state.modules.bellfaire_market;
+pub(super) fn board(board: &mut dyn Board<'_>) {
+    let section = board.state().modules.bellfaire_market;
     let tokens = &numbers(board.catalog()).tokens;
     let row = |label: &str, side: u8| {
         let of_side = (0..).zip(tokens).filter(|(at, _)| section.side(*at) == side);

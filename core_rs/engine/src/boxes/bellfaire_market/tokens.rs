@@ -6,11 +6,12 @@ use super::numbers;
 use crate::catalog::Catalog;
 use crate::effect::{Effect, Fee};
 use crate::ids::Seat;
-use crate::load::reading::{byte, fee, flag, list, text};
-use crate::load::{AMOUNT, Arena, DOUBT, Field, HAND, Shape, Tree, flag as flag_field, needed, optional};
 use crate::modules::prospect::Run;
 use crate::resources::Resource;
+use crate::schema::row::{byte, fee, flag, list, text};
+use crate::schema::{AMOUNT, DOUBT, Field, HAND, Shape, flag as flag_field, needed, optional};
 use crate::state::State;
+use crate::verbs::Arena;
 
 pub(super) const SECTION: &str = "market_token";
 /// The sides of a token.
@@ -55,8 +56,8 @@ pub struct Token {
 }
 
 impl Tokens {
-    pub(super) fn read(tree: &Tree, arena: &mut Arena<'_>) -> Tokens {
-        let steps = list(&tree.value["bellfaire_market"], "trade");
+    pub(super) fn read(tree: &Value, arena: &mut Arena<'_>) -> Tokens {
+        let steps = list(&tree["bellfaire_market"], "trade");
         let rows = arena.kinds.rows(SECTION).take(MOST);
         let mut token = |(id, row): (&String, &Value)| {
             let payment = arena.fee(&row["gain"]);

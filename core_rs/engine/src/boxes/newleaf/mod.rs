@@ -15,8 +15,6 @@ mod verbs {
     pub(super) mod visitors;
 }
 
-use std::sync::Arc;
-
 use serde_json::{Map, Value};
 
 use crate::catalog::{Catalog, EventMix};
@@ -25,9 +23,10 @@ use crate::effect::Effect;
 use crate::game::score::Breakdown;
 use crate::game::{Engine, procedure};
 use crate::ids::{CardId, Seat, Slot};
-use crate::json::{Board, Node, Read};
+use crate::modules::Board;
 use crate::modules::{About, CityWorth, ExtraSection, Lying, Module, Prospect};
 use crate::moment::Moment;
+use crate::schema::node::{Node, Read};
 use crate::sections::newleaf as section;
 use crate::state::{Frame, State};
 use crate::verbs::Entry;
@@ -117,7 +116,7 @@ pub(super) static ABOUT: About = About {
     ],
     read: |tree, arena| {
         let numbers = numbers::read(tree, arena);
-        Arc::new(Newleaf { numbers })
+        Box::new(Newleaf { numbers })
     },
     ..About::NOTHING
 };
@@ -274,7 +273,7 @@ impl Module for Newleaf {
         telling::text(catalog, section, id)
     }
 
-    fn board(&self, board: &mut Board<'_>) {
+    fn board(&self, board: &mut dyn Board<'_>) {
         board::describe(board);
     }
 

@@ -7,9 +7,10 @@ use super::wishes::{self, REQUIRES, Wish};
 use crate::boxes::set_parts::{KEYS, Parts};
 use crate::choice::Zone;
 use crate::effect::{Effect, NOTHING};
-use crate::load::reading::{byte, flag, list, number, text, zone};
-use crate::load::{AMOUNT, Arena, DOUBT, Field, POINTS, Shape, Tree, flag as flag_field, needed, optional};
 use crate::random::name_key;
+use crate::schema::row::{byte, flag, list, number, text, zone};
+use crate::schema::{AMOUNT, DOUBT, Field, POINTS, Shape, flag as flag_field, needed, optional};
+use crate::verbs::Arena;
 
 /// Sections of rows.
 pub(super) const VISITOR: &str = "visitor";
@@ -83,8 +84,8 @@ pub struct Tile {
     pub(super) effect: Effect,
 }
 
-pub(super) fn read(tree: &Tree, arena: &mut Arena<'_>) -> StationNumbers {
-    let table = &tree.value["newleaf"];
+pub(super) fn read(tree: &Value, arena: &mut Arena<'_>) -> StationNumbers {
+    let table = &tree["newleaf"];
     let parts = Parts::of(SET, table, arena);
     let visitor = |(id, row): (&String, &Value)| Visitor {
         id: id.clone(),

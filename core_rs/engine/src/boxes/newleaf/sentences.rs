@@ -3,8 +3,8 @@
 use super::wishes::{Wish, other};
 use crate::catalog::Catalog;
 use crate::effect::{Colour, Filter};
+use crate::phrases::words;
 use crate::resources::Resource;
-use crate::texts::words;
 
 /// All that is asked for, as a clause that follows "if".
 pub(super) fn asked(catalog: &Catalog, wishes: &[Wish]) -> String {

@@ -8,9 +8,10 @@ use super::{AWAY, HIS, IN, TILE, cars, numbers, section, section_mut, sentences,
 use crate::catalog::Catalog;
 use crate::choice::Special;
 use crate::ids::{NONE, Seat};
-use crate::json::{Node, Read};
+use crate::phrases::words;
+use crate::schema::node::{Node, Read};
 use crate::state::{Source, State};
-use crate::texts::{Teller, words};
+use crate::texts::Teller;
 
 fn visitor_id(numbers: &StationNumbers, at: u8) -> &str {
     &numbers.visitors[usize::from(at)].id

@@ -7,10 +7,11 @@ use crate::catalog::Catalog;
 use crate::effect::{Colour, Kind, Rarity, sort};
 use crate::game::score;
 use crate::ids::Seat;
-use crate::load::reading::{amounts, byte, colour, rarity};
-use crate::load::{AMOUNT, Arena, COLOUR, Field, Shape, needed, optional};
 use crate::resources::Resource;
+use crate::schema::row::{amounts, byte, colour, rarity};
+use crate::schema::{AMOUNT, COLOUR, Field, Shape, needed, optional};
 use crate::state::{Player, Spot, State};
+use crate::verbs::Arena;
 
 const CARDS: Shape = Shape::Number(0, 48);
 const KINDS: &[&str] = &["construction", "critter"];

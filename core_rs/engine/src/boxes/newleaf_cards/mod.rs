@@ -1,7 +1,5 @@
 //! The cards of Newleaf without its board (docs/rules/newleaf.md): rows, and which parts of the set are played beside them.
 
-use std::sync::Arc;
-
 use crate::boxes::set_parts::{KEYS, Parts};
 use crate::catalog::{Catalog, EventMix};
 use crate::modules::{About, Module};
@@ -20,8 +18,8 @@ pub(super) static ABOUT: About = About {
     number: NewleafCards::NUMBER,
     table: &KEYS,
     read: |tree, arena| {
-        let numbers = Parts::of("newleaf", &tree.value["newleaf_cards"], arena);
-        Arc::new(NewleafCards { numbers })
+        let numbers = Parts::of("newleaf", &tree["newleaf_cards"], arena);
+        Box::new(NewleafCards { numbers })
     },
     ..About::NOTHING
 };

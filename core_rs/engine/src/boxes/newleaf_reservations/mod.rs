@@ -5,18 +5,17 @@ mod reserving;
 mod telling;
 mod token;
 
-use std::sync::Arc;
-
 use serde_json::{Map, Value};
 
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice, Special, Zone};
 use crate::game::{Engine, procedure};
 use crate::ids::{CardId, Seat};
-use crate::json::{Board, Node, Read};
-use crate::load::{Shape, needed};
+use crate::modules::Board;
 use crate::modules::{About, ExtraSection, Module, Prospect};
 use crate::moment::Moment;
+use crate::schema::node::{Node, Read};
+use crate::schema::{Shape, needed};
 use crate::state::{Frame, Source, State};
 use token::Token;
 
@@ -77,7 +76,7 @@ pub(super) static ABOUT: About = About {
     ],
     read: |tree, arena| {
         let numbers = Token::read(tree, arena);
-        Arc::new(NewleafReservations { numbers })
+        Box::new(NewleafReservations { numbers })
     },
     ..About::NOTHING
 };
@@ -180,7 +179,7 @@ impl Module for NewleafReservations {
         telling::text(catalog, section)
     }
 
-    fn board(&self, board: &mut Board<'_>) {
+    fn board(&self, board: &mut dyn Board<'_>) {
         telling::board(board);
     }
 

@@ -7,7 +7,8 @@ use super::{HIS_CARD, KEEP, LET_GO, RESERVE, numbers};
 use crate::catalog::Catalog;
 use crate::choice::{Special, Zone};
 use crate::ids::Seat;
-use crate::json::{Board, Chip, Node, Read, What, fail, many};
+use crate::modules::{Board, Chip, What, many};
+use crate::schema::node::{Node, Read, fail};
 use crate::sections::newleaf_reservations::MOST;
 use crate::state::State;
 
@@ -83,8 +84,8 @@ pub(super) fn text(catalog: &Catalog, section: &str) -> Vec<String> {
     ]
 }
 
-pub(super) fn board(board: &mut Board<'_>) {
-    let (catalog, state) = (board.catalog(), board.state);
+pub(super) fn board(board: &mut dyn Board<'_>) {
+    let (catalog, state) = (board.catalog(), board.state());
     for seat in 0..catalog.people(state.seats) {
         let waits = state.modules.newleaf_reservations.waits(seat);
         let told = match (waits, reserved_card(catalog, state, seat)) {

@@ -6,10 +6,11 @@ use super::{HIS_CARD, KEEP, RESERVE, numbers};
 use crate::catalog::Catalog;
 use crate::choice::Special;
 use crate::ids::{CardId, Seat};
-use crate::load::reading::{byte, flag, text, zone};
-use crate::load::{Arena, DOUBT, Field, Shape, Tree, flag as flag_field, needed, optional};
 use crate::modules::Prospect;
+use crate::schema::row::{byte, flag, text, zone};
+use crate::schema::{DOUBT, Field, Shape, flag as flag_field, needed, optional};
 use crate::state::State;
+use crate::verbs::Arena;
 use crate::zone::Zone;
 
 pub(super) const SECTION: &str = "reservation";
@@ -36,10 +37,10 @@ pub struct Token {
 }
 
 impl Token {
-    pub(super) fn read(tree: &Tree, arena: &mut Arena<'_>) -> Token {
+    pub(super) fn read(tree: &Value, arena: &mut Arena<'_>) -> Token {
         let row = arena.kinds.rows(SECTION).next();
         let (id, row) = row.expect("the module's own data has the token");
-        let table = &tree.value["newleaf_reservations"];
+        let table = &tree["newleaf_reservations"];
         let shelf = zone(arena.kinds, &Value::from(SHELF)).as_shelf();
         Token {
             id: id.clone(),

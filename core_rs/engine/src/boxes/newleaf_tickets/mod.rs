@@ -4,18 +4,17 @@ mod forecast;
 mod sides;
 mod telling;
 
-use std::sync::Arc;
-
 use serde_json::{Map, Value};
 
 use crate::catalog::Catalog;
 use crate::choice::{Choice, Special};
 use crate::game::{Engine, procedure};
 use crate::ids::Seat;
-use crate::json::{Board, Node, Read};
-use crate::load::{Shape, needed};
+use crate::modules::Board;
 use crate::modules::{About, Deed, ExtraSection, Module, Prospect, hooks};
 use crate::observer::Happening;
+use crate::schema::node::{Node, Read};
+use crate::schema::{Shape, needed};
 use crate::state::{Frame, Source, State};
 use sides::{Tickets, usable};
 
@@ -55,7 +54,7 @@ pub(super) static ABOUT: About = About {
     measures: &[("tickets_used", "uses of the seat's ticket")],
     read: |tree, arena| {
         let numbers = Tickets::read(tree, arena);
-        Arc::new(NewleafTickets { numbers })
+        Box::new(NewleafTickets { numbers })
     },
     ..About::NOTHING
 };
@@ -148,7 +147,7 @@ impl Module for NewleafTickets {
         telling::text(catalog, section, id)
     }
 
-    fn board(&self, board: &mut Board<'_>) {
+    fn board(&self, board: &mut dyn Board<'_>) {
         telling::board(board);
     }
 

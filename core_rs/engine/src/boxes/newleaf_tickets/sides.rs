@@ -6,9 +6,10 @@ use super::numbers;
 use crate::catalog::Catalog;
 use crate::effect::Effect;
 use crate::ids::{Season, Seat};
-use crate::load::reading::{flag, list, small, text};
-use crate::load::{Arena, DOUBT, Field, Shape, Tree, flag as flag_field, needed, optional};
+use crate::schema::row::{flag, list, small, text};
+use crate::schema::{DOUBT, Field, Shape, flag as flag_field, needed, optional};
 use crate::state::State;
+use crate::verbs::Arena;
 
 pub(super) const SECTION: &str = "ticket";
 
@@ -47,10 +48,10 @@ pub struct Side {
 }
 
 impl Tickets {
-    pub(super) fn read(tree: &Tree, arena: &mut Arena<'_>) -> Tickets {
-        let table = &tree.value["newleaf_tickets"];
+    pub(super) fn read(tree: &Value, arena: &mut Arena<'_>) -> Tickets {
+        let table = &tree["newleaf_tickets"];
         let mut side = |id: &str| {
-            let row = &tree.value[SECTION][id];
+            let row = &tree[SECTION][id];
             Side {
                 id: id.to_owned(),
                 name: text(row, "name").to_owned(),

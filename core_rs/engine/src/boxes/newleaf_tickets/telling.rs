@@ -7,7 +7,8 @@ use super::sides::{SECTION, Side};
 use crate::catalog::Catalog;
 use crate::choice::Special;
 use crate::ids::{Season, Seat};
-use crate::json::{Board, Chip, Node, Read, What};
+use crate::modules::{Board, Chip, What};
+use crate::schema::node::{Node, Read};
 use crate::state::{Source, State};
 use crate::texts::Teller;
 
@@ -63,8 +64,8 @@ pub(super) fn text(catalog: &Catalog, section: &str, id: &str) -> Vec<String> {
     told
 }
 
-pub(super) fn board(board: &mut Board<'_>) {
-    let (catalog, state) = (board.catalog(), board.state);
+pub(super) fn board(board: &mut dyn Board<'_>) {
+    let (catalog, state) = (board.catalog(), board.state());
     for seat in 0..catalog.people(state.seats) {
         let chip = match up(catalog, state, seat) {
             Some(side) => board.thing(What::Extra, SECTION, &side.id),

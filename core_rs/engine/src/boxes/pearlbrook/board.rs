@@ -4,32 +4,32 @@ use super::section::SPOTS;
 use super::{adornment_points, numbers, section};
 use crate::catalog::LocationDef;
 use crate::ids::Seat;
-use crate::json::{Board, Chip, Form, Row, What, many};
+use crate::modules::{Board, Chip, Form, Row, What, many};
 use crate::state::Place;
 
 /// What a viewer sees is what `write` tells him (P13.4).
-pub(super) fn describe(board: &mut Board<'_>) {
+pub(super) fn describe(board: &mut dyn Board<'_>) {
     let places = 0..numbers(board.catalog()).places.len();
     let rows = places.map(|at| at_river(board, at)).collect();
     board.section("river", "River", rows);
-    for seat in 0..board.state.seats {
+    for seat in 0..board.state().seats {
         seat_facts(board, seat);
         adornments(board, seat);
     }
 }
 
-fn place<'a>(board: &Board<'a>, at: usize) -> &'a LocationDef {
+fn place<'a>(board: &dyn Board<'a>, at: usize) -> &'a LocationDef {
     let location = numbers(board.catalog()).places[at].location;
     &board.catalog().locations[usize::from(location)]
 }
 
 /// The card of a spot, or what a place without one costs, and the ambassadors there.
-fn at_river(board: &Board<'_>, at: usize) -> Row {
+fn at_river(board: &dyn Board<'_>, at: usize) -> Row {
     let cards = &numbers(board.catalog()).river;
     let card = |card: u8| board.thing(What::Extra, "river", &cards[usize::from(card)].id);
     let place = place(board, at);
     let lying = if at < SPOTS {
-        section(board.state).river(at)
+        section(board.state()).river(at)
     } else {
         None
     };
@@ -54,13 +54,13 @@ fn at_river(board: &Board<'_>, at: usize) -> Row {
     };
     let spot = Place::location(numbers(board.catalog()).places[at].location);
     let ambassador = numbers(board.catalog()).ambassador;
-    let standing = (0..board.state.seats).filter(|&seat| board.state.player(seat).stands(ambassador) == Some(spot));
+    let standing = (0..board.state().seats).filter(|&seat| board.state().player(seat).stands(ambassador) == Some(spot));
     let standing = standing.map(|seat| Chip::new(What::Worker, format!("ambassador of {}", board.player(seat))));
     Row::new(&place.name, form, std::iter::once(what).chain(standing).collect())
 }
 
-fn seat_facts(board: &mut Board<'_>, seat: Seat) {
-    let section = section(board.state);
+fn seat_facts(board: &mut dyn Board<'_>, seat: Seat) {
+    let section = section(board.state());
     let held = section.hand_at_pass[usize::from(seat)];
     if held > 0 {
         board.fact(
@@ -71,14 +71,14 @@ fn seat_facts(board: &mut Board<'_>, seat: Seat) {
 }
 
 /// Those that were played, with what they count now, and those that were not: others know how many.
-fn adornments(board: &mut Board<'_>, seat: Seat) {
-    let (numbers, section) = (numbers(board.catalog()), section(board.state));
+fn adornments(board: &mut dyn Board<'_>, seat: Seat) {
+    let (numbers, section) = (numbers(board.catalog()), section(board.state()));
     let own = |played: bool| {
         let all = numbers.adornments.iter().enumerate();
         all.filter(move |(at, _)| section.adornment(*at) == Some((seat, played)))
     };
     let played = own(true).map(|(at, one)| {
-        let points = adornment_points(board.catalog(), board.state, seat, at);
+        let points = adornment_points(board.catalog(), board.state(), seat, at);
         board
             .thing(What::Extra, "adornment", &one.id)
             .note(format!("{points}p"))

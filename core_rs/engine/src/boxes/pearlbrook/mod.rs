@@ -16,8 +16,6 @@ mod verbs {
     pub(super) mod sail;
 }
 
-use std::sync::Arc;
-
 use serde_json::{Map, Value};
 
 use crate::catalog::{Catalog, Closed, Varying};
@@ -26,10 +24,11 @@ use crate::effect::{Score, Tally};
 use crate::game::score::Breakdown;
 use crate::game::{Engine, procedure, score};
 use crate::ids::{EventId, MAX_EVENTS_IN_PLAY, MAX_GOODS, Seat, Slot, Slots};
-use crate::json::{Board, Node, Read};
 use crate::list::List;
+use crate::modules::Board;
 use crate::modules::{About, ExtraSection, Module, Prospect};
 use crate::moment::Moment;
+use crate::schema::node::{Node, Read};
 use crate::sections::pearlbrook as section;
 use crate::state::{EventInPlay, Frame, Place, State, WorkerKindId};
 use crate::verbs::Entry;
@@ -147,8 +146,9 @@ pub(super) static ABOUT: About = About {
     ],
     read: |tree, arena| {
         let numbers = numbers::read(tree, arena);
-        Arc::new(Pearlbrook { numbers })
+        Box::new(Pearlbrook { numbers })
     },
+    interrupts: true,
     ..About::NOTHING
 };
 
@@ -239,7 +239,7 @@ impl Module for Pearlbrook {
 
     fn points(&self, catalog: &Catalog, state: &State, seat: Seat, score: usize) -> i16 {
         match score {
-            0 => (0..numbers(catalog).adornments.len())
+            0 => (0..self.numbers.adornments.len())
                 .filter(|&at| section(state).adornment(at) == Some((seat, true)))
                 .map(|at| adornment_points(catalog, state, seat, at))
                 .sum(),
@@ -316,7 +316,7 @@ impl Module for Pearlbrook {
         telling::text(catalog, section, id)
     }
 
-    fn board(&self, board: &mut Board<'_>) {
+    fn board(&self, board: &mut dyn Board<'_>) {
         board::describe(board);
     }
 

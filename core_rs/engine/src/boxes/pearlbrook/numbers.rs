@@ -6,10 +6,11 @@ use super::section::{MAX_ADORNMENTS, SPOTS};
 use crate::catalog::CardSet;
 use crate::effect::{Colour, Effect, Fee, Score};
 use crate::ids::{CardId, LocationId, NONE};
-use crate::load::reading::{byte, fee, flag, list, number, text};
-use crate::load::{AMOUNT, Arena, DOUBT, FEE, Field, Need, Shape, Tree, flag as flag_field, needed, optional, whole};
 use crate::random::name_key;
+use crate::schema::row::{byte, fee, flag, list, number, text};
+use crate::schema::{AMOUNT, DOUBT, FEE, Field, Need, Shape, flag as flag_field, needed, optional, whole};
 use crate::state::WorkerKindId;
+use crate::verbs::Arena;
 
 /// The id of pearls among the goods.
 pub(super) const PEARL: &str = "pearl";
@@ -113,14 +114,13 @@ pub struct PearlNumbers {
     pub(crate) ambassador_may_block: bool,
 }
 
-pub(super) fn read(whole: &Tree, arena: &mut Arena<'_>) -> PearlNumbers {
-    let tree = &whole.value;
+pub(super) fn read(tree: &Value, arena: &mut Arena<'_>) -> PearlNumbers {
     let table = &tree["pearlbrook"];
     let shares = |card: &CardId| !tree["card"][&arena.cards.0[usize::from(*card)]]["shares"].is_null();
     let sharing = (0..arena.cards.0.len() as CardId).filter(shares).collect();
     PearlNumbers {
         pearl: arena.kinds.good(&Value::from(PEARL)),
-        places: places(whole),
+        places: places(tree, arena),
         river: rows(tree, "river")
             .map(|(id, row)| river_card(id, row, arena))
             .collect(),
@@ -151,20 +151,19 @@ fn rows<'t>(tree: &'t Value, section: &str) -> impl Iterator<Item = (&'t String,
     tree[section].as_object().into_iter().flatten()
 }
 
-fn places(whole: &Tree) -> Vec<Landing> {
-    let (tree, locations) = (&whole.value, &whole.order[1]);
+fn places(tree: &Value, arena: &Arena<'_>) -> Vec<Landing> {
     let spots: Vec<&str> = list(&tree["pearlbrook"], "river")
         .iter()
         .filter_map(Value::as_str)
         .collect();
     let of_river = |id: &&String| text(&tree["location"][id.as_str()], "area") == "river";
-    let others = locations.iter().filter(of_river).map(String::as_str);
+    let others = arena.locations.iter().filter(of_river).map(String::as_str);
     let others = others.filter(|id| !spots.contains(id)).collect::<Vec<_>>();
     spots
         .iter()
         .chain(&others)
         .map(|&id| Landing {
-            location: whole.location(id).unwrap_or(NONE),
+            location: arena.location(id).unwrap_or(NONE),
             requires: Colour::ALL.map(|colour| byte(&tree["location"][id]["requires"]["colours"], colour.name(), 0)),
         })
         .collect()

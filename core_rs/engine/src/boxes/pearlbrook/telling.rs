@@ -8,7 +8,7 @@ use super::{numbers, section, section_mut, setup};
 use crate::catalog::Catalog;
 use crate::choice::Special;
 use crate::ids::{NONE, Seat};
-use crate::json::{Node, Read};
+use crate::schema::node::{Node, Read};
 use crate::state::{Place, Source, State};
 use crate::texts::Teller;
 

@@ -7,14 +7,14 @@ use super::places::keys::{self as place_keys, PlaceKeys};
 use crate::effect::{Areas, Effect, Filter};
 use crate::game::Rate;
 use crate::ids::{MAX_GOODS, MAX_SEATS, NONE, Season};
-use crate::load::reading::{byte, filter, flag, list, resource, resource_mask, text};
-use crate::load::{
-    AREAS, Arena, DOUBT, FILTER, Field, GOODS, HAND, RESOURCE, SOME_RESOURCES, Shape, Tree, flag as flag_field, needed,
-    optional, or,
-};
 use crate::random::name_key;
 use crate::resources::Resource;
+use crate::schema::row::{byte, filter, flag, list, resource, resource_mask, text};
+use crate::schema::{
+    AREAS, DOUBT, FILTER, Field, GOODS, HAND, RESOURCE, SOME_RESOURCES, Shape, flag as flag_field, needed, optional, or,
+};
 use crate::sections::player_powers::MAX_DEAL;
+use crate::verbs::Arena;
 
 /// The section of the rows.
 pub(super) const SECTION: &str = "power";
@@ -196,8 +196,8 @@ pub struct Powers {
 }
 
 impl Powers {
-    pub(super) fn read(tree: &Tree, arena: &mut Arena<'_>) -> Powers {
-        let table = &tree.value["player_powers"];
+    pub(super) fn read(tree: &Value, arena: &mut Arena<'_>) -> Powers {
+        let table = &tree["player_powers"];
         let sets: Vec<&str> = list(table, "sets").iter().filter_map(Value::as_str).collect();
         let rows: Vec<(&String, &Value)> = arena.kinds.rows(SECTION).collect();
         let fixed = |seat: usize| {
@@ -234,7 +234,7 @@ impl Power {
                 .filter_map(|id| Some(id.as_str()?.to_owned()))
                 .collect(),
             hand_limit: byte(row, "hand_limit", 0),
-            starting_hand: (!hands.is_null()).then(|| crate::load::reading::by_players(hands)),
+            starting_hand: (!hands.is_null()).then(|| crate::schema::row::by_players(hands)),
             turn: match text(row, "turn") {
                 "first" => Some(Turn::First),
                 "last" => Some(Turn::Last),

@@ -27,8 +27,6 @@ mod verbs {
     pub(super) mod take_forest;
 }
 
-use std::sync::Arc;
-
 use serde_json::{Map, Value};
 
 use crate::catalog::{CardSet, Catalog, Paying, Varying};
@@ -37,9 +35,10 @@ use crate::effect::{Effect, Kind, NOTHING};
 use crate::game::score::Breakdown;
 use crate::game::{Engine, Rate, procedure};
 use crate::ids::{CardId, Season, Seat, Slot};
-use crate::json::{Board, Node, Read};
+use crate::modules::Board;
 use crate::modules::{About, ExtraSection, Lying, Module, Prospect};
 use crate::moment::Moment;
+use crate::schema::node::{Node, Read};
 use crate::sections::player_powers as section;
 use crate::state::{Frame, Place, State, WorkerKindId};
 use crate::verbs::Entry;
@@ -131,8 +130,9 @@ pub(super) static ABOUT: About = About {
     ],
     read: |tree, arena| {
         let numbers = Powers::read(tree, arena);
-        Arc::new(PlayerPowers { numbers })
+        Box::new(PlayerPowers { numbers })
     },
+    interrupts: true,
     ..About::NOTHING
 };
 
@@ -183,7 +183,7 @@ impl Module for PlayerPowers {
     }
 
     fn space(&self, catalog: &Catalog, state: &State, seat: Seat, card: CardId, free: bool, printed: u8) -> u8 {
-        piles::space(catalog, state, seat, card, free, printed)
+        piles::space(&self.numbers, catalog, state, seat, card, free, printed)
     }
 
     /// A card may come to bear the marker, and an equal one not.
@@ -196,8 +196,8 @@ impl Module for PlayerPowers {
         drawing::draw_source(catalog, state, seat, zones)
     }
 
-    fn hand_limit(&self, catalog: &Catalog, state: &State, seat: Seat, limit: u8) -> u8 {
-        let power = power_of(state, seat).map(|at| &numbers(catalog).rows[usize::from(at)]);
+    fn hand_limit(&self, _: &Catalog, state: &State, seat: Seat, limit: u8) -> u8 {
+        let power = power_of(state, seat).map(|at| &self.numbers.rows[usize::from(at)]);
         limit + power.map_or(0, |power| power.hand_limit)
     }
 
@@ -205,7 +205,7 @@ impl Module for PlayerPowers {
 
     /// Only constructions can be paid so (WA14).
     fn rate(&self, catalog: &Catalog, state: &State, seat: Seat, card: CardId) -> Option<Rate> {
-        let power = power_of(state, seat).map(|at| &numbers(catalog).rows[usize::from(at)])?;
+        let power = power_of(state, seat).map(|at| &self.numbers.rows[usize::from(at)])?;
         let builds = catalog.cards[usize::from(card)].kind == Kind::Construction;
         power.rate.filter(|_| builds)
     }
@@ -380,7 +380,7 @@ impl Module for PlayerPowers {
         sentences::text(catalog, section, id)
     }
 
-    fn board(&self, board: &mut Board<'_>) {
+    fn board(&self, board: &mut dyn Board<'_>) {
         telling::board(board);
     }
 

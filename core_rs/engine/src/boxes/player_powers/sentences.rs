@@ -8,8 +8,9 @@ use super::verbs::invest;
 use crate::catalog::Catalog;
 use crate::effect::{Colour, Effect, Filter};
 use crate::ids::{MAX_SEATS, Season};
+use crate::phrases::words;
 use crate::state::Source;
-use crate::texts::{Teller, words};
+use crate::texts::Teller;
 
 mod free;
 

@@ -10,8 +10,9 @@ use crate::bits::ones;
 use crate::catalog::Catalog;
 use crate::choice::Special;
 use crate::ids::{NONE, Seat};
-use crate::json::{Board, Form, Node, Read, Row, What, many};
+use crate::modules::{Board, Form, Row, What, many};
 use crate::resources::Resource;
+use crate::schema::node::{Node, Read};
 use crate::state::State;
 
 fn id(catalog: &Catalog, at: u8) -> Option<&str> {
@@ -190,8 +191,8 @@ fn read_player(catalog: &Catalog, node: &Node<'_>, seat: Seat, state: &mut State
 
 // ---- boards ---------------------------------------------------------------------------------------------------------
 
-pub(super) fn board(board: &mut Board<'_>) {
-    let (catalog, state) = (board.catalog(), board.state);
+pub(super) fn board(board: &mut dyn Board<'_>) {
+    let (catalog, state) = (board.catalog(), board.state());
     let over = choosing::is_over(catalog, state);
     for seat in 0..catalog.people(state.seats) {
         if !over && board.sees(seat) {

@@ -3,8 +3,9 @@
 use serde_json::Value;
 
 use crate::ids::{LocationId, MAX_MEADOW, NONE};
-use crate::load::reading::{byte, flag, list, number, text};
-use crate::load::{Field, Shape, Tree, needed};
+use crate::schema::row::{byte, flag, list, number, text};
+use crate::schema::{Field, Shape, needed};
+use crate::verbs::Arena;
 
 const BY_YEAR: usize = 3;
 const BY_SEASON: usize = 4;
@@ -70,15 +71,15 @@ pub struct Numbers {
 }
 
 impl Numbers {
-    pub fn read(tree: &Tree) -> Numbers {
-        let row = &tree.value["solo_rugwort"];
-        let rules = &tree.value["rules"];
+    pub fn read(tree: &Value, arena: &Arena<'_>) -> Numbers {
+        let row = &tree["solo_rugwort"];
+        let rules = &tree["rules"];
         let year = usize::from(byte(row, "year", 1)) - 1;
         let variant = |name: &str| list(row, "variants").iter().any(|one| one == name);
         let if_in_force = |name: &str, key: &str| if variant(name) { number(row, key, 0) } else { 0 };
         let location = |key: &str, at: usize| {
             let id = list(row, key).get(at).and_then(Value::as_str);
-            tree.location(id.unwrap_or("")).unwrap_or(NONE)
+            arena.location(id.unwrap_or("")).unwrap_or(NONE)
         };
         let by_year = |key: &str| list(row, key).get(year).and_then(Value::as_i64).unwrap_or(0);
         let slots = |season: usize| {

@@ -6,8 +6,6 @@ mod data;
 mod points;
 mod telling;
 
-use std::sync::Arc;
-
 use serde_json::{Map, Value, json};
 
 use crate::catalog::Catalog;
@@ -15,8 +13,9 @@ use crate::choice::{Choice, Zone};
 use crate::game::score::{Breakdown, TieBreak};
 use crate::game::{Engine, procedure};
 use crate::ids::{CardId, EventId, Seat, Slot};
-use crate::json::{Board, Node, Read};
+use crate::modules::Board;
 use crate::modules::{About, Deed, Module};
+use crate::schema::node::{Node, Read};
 use crate::state::{Frame, Place, State};
 use data::Numbers;
 
@@ -56,9 +55,9 @@ pub(super) static ABOUT: About = About {
         "empty_spaces",
         "empty spaces of the player's city, for the opponent (squatty)",
     )],
-    read: |tree, _| {
-        let numbers = Numbers::read(tree);
-        Arc::new(SoloRugwort { numbers })
+    read: |tree, arena| {
+        let numbers = Numbers::read(tree, arena);
+        Box::new(SoloRugwort { numbers })
     },
     ..About::NOTHING
 };
@@ -152,7 +151,7 @@ impl Module for SoloRugwort {
         Some(points::winners(catalog, numbers(catalog), state))
     }
 
-    fn board(&self, board: &mut Board<'_>) {
+    fn board(&self, board: &mut dyn Board<'_>) {
         telling::describe(board);
     }
 

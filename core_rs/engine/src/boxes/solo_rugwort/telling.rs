@@ -6,8 +6,9 @@ use super::{NUMBER, RUGWORT, YOU, acts, numbers};
 use crate::catalog::Catalog;
 use crate::effect::{Colour, Kind};
 use crate::ids::Season;
-use crate::json::{Board, Chip, Node, Read, What, fail, many};
+use crate::modules::{Board, Chip, What, many};
 use crate::resources::Resources;
+use crate::schema::node::{Node, Read, fail};
 use crate::sections::solo_rugwort::Overflow;
 use crate::state::{ORDINARY, Spot, State, Worker};
 
@@ -31,8 +32,8 @@ pub fn write(state: &State) -> Map<String, Value> {
 }
 
 /// His die. Where his workers stand is told as of anybody: on slots of the meadow too, which are closed.
-pub fn describe(board: &mut Board<'_>) {
-    let section = board.state.modules.solo_rugwort;
+pub fn describe(board: &mut dyn Board<'_>) {
+    let section = board.state().modules.solo_rugwort;
     if section.last_roll > 0 {
         board.fact(
             RUGWORT,

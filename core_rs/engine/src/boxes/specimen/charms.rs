@@ -5,7 +5,7 @@ use crate::catalog::Catalog;
 use crate::game::Engine;
 use crate::game::score::Breakdown;
 use crate::ids::{NONE, Seat};
-use crate::load::Shape;
+use crate::schema::Shape;
 use crate::state::{Frame, State};
 
 /// What a parameter says that gives a charm to a seat.

@@ -5,9 +5,9 @@ use serde_json::Value;
 use super::playing;
 use crate::effect::Effect;
 use crate::ids::{LocationId, MAX_SEATS, NONE};
-use crate::load::reading::{byte, list, number, text};
-use crate::load::{Arena, Tree};
+use crate::schema::row::{byte, list, number, text};
 use crate::state::WorkerKindId;
+use crate::verbs::Arena;
 
 /// What stays the same in a game.
 #[derive(Clone, PartialEq, Debug)]
@@ -33,7 +33,7 @@ pub struct Charm {
 }
 
 impl Fair {
-    pub(super) fn read(tree: &Tree, arena: &mut Arena<'_>) -> Fair {
+    pub(super) fn read(tree: &Value, arena: &mut Arena<'_>) -> Fair {
         let charm = |(id, row): (&String, &Value)| Charm {
             id: id.clone(),
             name: text(row, "name").to_owned(),
@@ -41,14 +41,14 @@ impl Fair {
         };
         Fair {
             lantern: arena.kinds.good(&Value::from("lantern")),
-            stall: tree.location("lantern_stall").unwrap_or(NONE),
-            twigs: tree.location(text(&tree.value["specimen"], "twigs")).unwrap_or(NONE),
+            stall: arena.location("lantern_stall").unwrap_or(NONE),
+            twigs: arena.location(text(&tree["specimen"], "twigs")).unwrap_or(NONE),
             warden: arena.kinds.worker_kind(&Value::from("warden")),
-            turns: byte(&tree.value["specimen"], "turns", 1),
-            after_visit: arena.effect(list(&tree.value["specimen"], "after_visit")),
+            turns: byte(&tree["specimen"], "turns", 1),
+            after_visit: arena.effect(list(&tree["specimen"], "after_visit")),
             charms: arena.kinds.rows("charm").map(charm).collect(),
             fixed: std::array::from_fn(|seat| {
-                let wanted = text(&tree.value["specimen"], &format!("seat_{}", seat + 1));
+                let wanted = text(&tree["specimen"], &format!("seat_{}", seat + 1));
                 let at = arena.kinds.rows("charm").position(|(id, _)| id == wanted);
                 at.map_or(NONE, |at| at as u8)
             }),

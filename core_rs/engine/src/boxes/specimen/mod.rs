@@ -11,8 +11,6 @@ mod verbs {
     pub(super) mod shine;
 }
 
-use std::sync::Arc;
-
 use serde_json::{Map, Value};
 
 use crate::catalog::{Catalog, Closed, Paying, Varying};
@@ -21,12 +19,13 @@ use crate::effect::Colour;
 use crate::game::score::Breakdown;
 use crate::game::{Engine, Left, Rate, Surcharge, procedure};
 use crate::ids::{CardId, NONE, Seat, Slot};
-use crate::json::{Board, Node, Read};
-use crate::load::{Shape, needed, optional};
+use crate::modules::Board;
 use crate::modules::{About, ExtraSection, Module};
 use crate::moment::Moment;
 use crate::observer::Happening;
 use crate::resources::{Resource, Resources};
+use crate::schema::node::{Node, Read};
+use crate::schema::{Shape, needed, optional};
 use crate::state::{Frame, Place, Source, State, WorkerKindId};
 use crate::verbs::Entry;
 use crate::zone::{ShelfPlace, Zones};
@@ -104,7 +103,7 @@ pub(super) static ABOUT: About = About {
     verbs: &[Entry::special::<verbs::shine::Shine>()],
     read: |tree, arena| {
         let numbers = Fair::read(tree, arena);
-        Arc::new(Specimen { numbers })
+        Box::new(Specimen { numbers })
     },
     ..About::NOTHING
 };
@@ -375,7 +374,7 @@ impl Module for Specimen {
         telling::text(catalog, section, id)
     }
 
-    fn board(&self, board: &mut Board<'_>) {
+    fn board(&self, board: &mut dyn Board<'_>) {
         telling::board(board);
     }
 

@@ -8,10 +8,10 @@ use crate::choice::Zone;
 use crate::effect::{Colour, Kind};
 use crate::game::{Engine, Left, Rate, Surcharge};
 use crate::ids::{CardId, MAX_GOODS, NONE, Season, Seat, Slot};
-use crate::load::Arena;
-use crate::load::reading::zone;
 use crate::resources::{Resource, Resources};
+use crate::schema::row::zone;
 use crate::state::{Frame, Source, State};
+use crate::verbs::Arena;
 use crate::zone::{ShelfPlace, Zones};
 
 /// Its shelves, as zones.

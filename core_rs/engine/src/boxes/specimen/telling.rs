@@ -6,7 +6,8 @@ use super::{CHARM, FEED, SWING, numbers};
 use crate::catalog::Catalog;
 use crate::choice::Special;
 use crate::ids::NONE;
-use crate::json::{Board, Chip, Form, Node, Read, Row, What, many};
+use crate::modules::{Board, Chip, Form, Row, What, many};
+use crate::schema::node::{Node, Read};
 use crate::state::State;
 
 /// The place that is no row.
@@ -60,9 +61,9 @@ pub(super) fn text(catalog: &Catalog, section: &str, id: &str) -> Vec<String> {
     told.into_iter().collect()
 }
 
-pub(super) fn board(board: &mut Board<'_>) {
-    for seat in 0..board.state.seats {
-        let at = board.state.modules.specimen.charms[usize::from(seat)];
+pub(super) fn board(board: &mut dyn Board<'_>) {
+    for seat in 0..board.state().seats {
+        let at = board.state().modules.specimen.charms[usize::from(seat)];
         if let Some(charm) = numbers(board.catalog()).charms.get(usize::from(at)) {
             let chip = Chip::new(What::Extra, charm.name.as_str()).id(&charm.id);
             board.row(seat, Row::new("Charm", Form::Line, vec![chip]));

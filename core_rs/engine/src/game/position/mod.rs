@@ -7,6 +7,5 @@ pub(in crate::game) mod kept;
 mod perform;
 pub mod requirements;
 pub mod score;
+mod shelf;
 pub(in crate::game) mod shortcuts;
-#[cfg(test)]
-mod sweep;

@@ -1,10 +1,8 @@
 //! Lowers the merged, checked data into the catalog.
 
-pub(in crate::load) mod cards;
+pub mod cards;
 mod kinds;
-pub(in crate::load) mod row;
-pub(in crate::load) mod shelves;
-pub(in crate::load) mod steps;
+pub mod shelves;
 
 use serde_json::Value;
 
@@ -15,15 +13,22 @@ use crate::ids::{CardId, MAX_SEATS, NONE, Season};
 use crate::load::tree::Tree;
 use crate::modules::{Modules, Role, hooks, weighing};
 use crate::random::name_key;
+use crate::schema::row::{
+    CardNames, Kinds, amounts, by_players, byte, flag, flag_by_players, list, number, rarity, text,
+};
+use crate::verbs::{Arena, cost_steps};
 use cards::cards;
 use kinds::{areas, event_kinds, goods, rarities, worker_kinds};
-use row::{CardNames, Kinds, amounts, by_players, byte, flag, flag_by_players, list, number, rarity, text};
-use steps::{Arena, cost_steps};
 
 pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -> Catalog {
     let [card_ids, location_ids, event_ids] = &tree.order;
     let kinds = Kinds(&tree.value);
-    let mut arena = Arena::new(CardNames(card_ids), kinds);
+    let mut arena = Arena::new(
+        CardNames(card_ids),
+        location_ids,
+        kinds,
+        boxes::verbs().map(|(_, verb)| verb).collect(),
+    );
     let switches = switches(&tree.value["rules"]);
 
     let rows = &tree.value["card"];
@@ -41,7 +46,7 @@ pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -
     let rows = &tree.value["event"];
     let events = event_ids.iter().map(|id| event(id, &rows[id], &mut arena)).collect();
     let setup = setup(setup_row, &tree.value["season"], &mut arena);
-    let modules = Modules::read(boxes::ALL, &module_names, tree, &mut arena);
+    let modules = Modules::read(boxes::ALL, &module_names, &tree.value, &mut arena);
 
     let set = |test: fn(&CardDef) -> bool| -> CardSet {
         cards
@@ -62,7 +67,7 @@ pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -
         after_draw: set(|card| card.after_draw != NOTHING),
         space_varies: hooks::space_varies(&modules),
         raising_limit: set(CardDef::raises_limit),
-        limit_varies: cards.iter().any(CardDef::raises_limit) || hooks::hand_limit_changes(&modules),
+        limit_varies: cards.iter().any(CardDef::raises_limit) || modules.change_hand_limits,
         scoring_places: locations
             .iter()
             .enumerate()

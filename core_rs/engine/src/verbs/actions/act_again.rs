@@ -9,12 +9,13 @@ use crate::choice::{Ask, Choice};
 use crate::effect::{Brings, Colour, Filter, Rarity};
 use crate::game::Engine;
 use crate::ids::{NONE, Seat, Slot, Slots};
-use crate::load::reading::{byte, colour};
-use crate::load::{AMOUNT, Arena, COLOUR, Field, Shape, needed, optional, or};
 use crate::modules::hooks;
 use crate::observer::Observer;
+use crate::phrases::Clause;
+use crate::schema::row::{byte, colour};
+use crate::schema::{AMOUNT, COLOUR, Field, Shape, needed, optional, or};
 use crate::state::{Frame, Source};
-use crate::texts::Clause;
+use crate::verbs::Arena;
 
 /// `act_again = { colour = "traveler", min = 0, max = 2, apart = true }`: so many cards of this colour, each once, `min` of them if there
 /// are as many; `apart = false` leaves out those that are in no deck

@@ -7,11 +7,12 @@ use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::{Brings, Count, Filter};
 use crate::game::Engine;
-use crate::load::reading::byte;
-use crate::load::{Arena, Field, HAND, Shape, optional};
 use crate::observer::Observer;
+use crate::phrases::{Clause, Counted};
+use crate::schema::row::byte;
+use crate::schema::{Field, HAND, Shape, optional};
 use crate::state::{Frame, Source};
-use crate::texts::{Clause, Counted};
+use crate::verbs::Arena;
 
 /// `discard = { min = 1, max = 3 }` (no max: any number; `per` multiplies it); sets `chosen`
 #[derive(Clone, Copy, PartialEq, Debug)]

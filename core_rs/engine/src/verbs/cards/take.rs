@@ -10,12 +10,13 @@ use crate::effect::Brings;
 use crate::game::Engine;
 use crate::ids::{MAX_HAND, MAX_MEADOW, MAX_SHELVED, NONE, Seat, Slot};
 use crate::list::List;
-use crate::load::reading::{byte, flag, zone};
-use crate::load::{Arena, Field, Shape, flag as flag_field, needed, optional, or};
 use crate::modules::hooks;
 use crate::observer::{Happening, Observer};
+use crate::phrases::{Clause, Counted};
+use crate::schema::row::{byte, flag, zone};
+use crate::schema::{Field, Shape, flag as flag_field, needed, optional, or};
 use crate::state::{Frame, Shelved, Source};
-use crate::texts::{Clause, Counted};
+use crate::verbs::Arena;
 use crate::zone::{ShelfPlace, Zones};
 
 /// `take = { from = ["meadow", "deck"], min = 0, max = 2, to = "discard", optional = false }`: zones of the game and shelves, those of the seat; `to` is

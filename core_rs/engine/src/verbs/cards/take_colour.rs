@@ -9,10 +9,11 @@ use crate::effect::{Brings, Colour};
 use crate::game::Engine;
 use crate::ids::{CardId, MAX_MEADOW, NONE, Slot};
 use crate::list::List;
-use crate::load::{Arena, Field, Shape, optional};
 use crate::observer::{Happening, Observer};
+use crate::phrases::{Clause, Counted};
+use crate::schema::{Field, Shape, optional};
 use crate::state::{Frame, Source};
-use crate::texts::{Clause, Counted};
+use crate::verbs::Arena;
 
 /// `take_colour = true`: all cards of a named colour from the meadow into the hand, as many as fit; sets `chosen`
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -8,10 +8,12 @@ use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::Brings;
 use crate::game::Engine;
-use crate::load::{Arena, Field, Shape, optional};
 use crate::observer::{Happening, Observer};
+use crate::phrases::Clause;
+use crate::schema::{Field, Shape, optional};
 use crate::state::{Frame, Source};
-use crate::texts::{Clause, Teller};
+use crate::texts::Teller;
+use crate::verbs::Arena;
 use crate::verbs::{Case, Chance, Verb, words};
 
 /// `use_market = true`: gain what a token shows, or pay it for what a trade brings; the token is turned

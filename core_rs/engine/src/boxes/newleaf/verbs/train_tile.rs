@@ -9,11 +9,12 @@ use crate::choice::{Ask, Choice};
 use crate::effect::Brings;
 use crate::game::Engine;
 use crate::ids::NONE;
-use crate::load::reading::flag;
-use crate::load::{Arena, Field, Shape, flag as flag_field, optional};
 use crate::observer::Observer;
+use crate::phrases::Clause;
+use crate::schema::row::flag;
+use crate::schema::{Field, Shape, flag as flag_field, optional};
 use crate::state::{Frame, Source};
-use crate::texts::Clause;
+use crate::verbs::Arena;
 use crate::verbs::{Case, Chance, Verb};
 use crate::zone::ShelfPlace;
 

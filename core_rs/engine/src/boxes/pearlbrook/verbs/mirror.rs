@@ -9,10 +9,11 @@ use crate::choice::{Ask, Choice, Special};
 use crate::effect::{Brings, Effect};
 use crate::game::Engine;
 use crate::ids::Seat;
-use crate::load::{Arena, Field, Shape, optional};
 use crate::observer::Observer;
+use crate::phrases::Clause;
+use crate::schema::{Field, Shape, optional};
 use crate::state::{Frame, Source};
-use crate::texts::Clause;
+use crate::verbs::Arena;
 use crate::verbs::{Case, Chance, Verb};
 
 /// `mirror = true`: use what another player's adornment does

@@ -11,11 +11,12 @@ use crate::choice::{Ask, Choice, Special};
 use crate::effect::{Brings, Effect};
 use crate::game::Engine;
 use crate::ids::Seat;
-use crate::load::reading::byte;
-use crate::load::{AMOUNT, Arena, Field, Shape, needed, optional};
 use crate::observer::{Happening, Observer};
+use crate::phrases::Clause;
+use crate::schema::row::byte;
+use crate::schema::{AMOUNT, Field, Shape, needed, optional};
 use crate::state::{Frame, Source};
-use crate::texts::Clause;
+use crate::verbs::Arena;
 use crate::verbs::{Case, Chance, Verb, words};
 
 /// `turn_up_river = { pearls = 1 }`: the pearls on a card that lies face down at this spot, then it is turned up

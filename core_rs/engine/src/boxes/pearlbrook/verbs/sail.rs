@@ -8,11 +8,12 @@ use crate::choice::{Ask, Choice};
 use crate::effect::Brings;
 use crate::game::Engine;
 use crate::ids::{MAX_CITY, Seat};
-use crate::load::reading::byte;
-use crate::load::{AMOUNT, Arena, Field, Shape, needed, optional};
 use crate::observer::Observer;
+use crate::phrases::{Clause, Counted};
+use crate::schema::row::byte;
+use crate::schema::{AMOUNT, Field, Shape, needed, optional};
 use crate::state::{Frame, Place, Source};
-use crate::texts::{Clause, Counted};
+use crate::verbs::Arena;
 use crate::verbs::{Case, Chance, Verb};
 
 /// `sail = { max = 3 }`: into an opponent's city with room; sets `chosen` to the pearls there, at most so many

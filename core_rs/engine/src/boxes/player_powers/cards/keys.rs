@@ -4,8 +4,9 @@ use serde_json::Value;
 
 use crate::effect::{Effect, Filter};
 use crate::ids::CardId;
-use crate::load::reading::{byte, filter, flag, list, zone};
-use crate::load::{Arena, FILTER, Shape, flag as flag_field, needed, optional};
+use crate::schema::row::{byte, filter, flag, list, zone};
+use crate::schema::{FILTER, Shape, flag as flag_field, needed, optional};
+use crate::verbs::Arena;
 
 const AFTER_A_PLAY: Shape = Shape::Table(&[
     optional("played", Shape::List(&FILTER, 1, 5)),

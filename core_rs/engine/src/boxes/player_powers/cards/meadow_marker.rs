@@ -8,7 +8,7 @@ use super::{numbers, power_of, section, section_mut, source_of};
 use crate::catalog::Catalog;
 use crate::game::Engine;
 use crate::ids::{NONE, Seat, Slot};
-use crate::json::{Node, Read};
+use crate::schema::node::{Node, Read};
 use crate::state::{Frame, State};
 
 fn marker_of(catalog: &Catalog, state: &State, seat: Seat) -> Option<(u8, MeadowMarker)> {

@@ -1,12 +1,12 @@
 //! Cards that a power lays aside before the game, out of the deck as a pile or some of the deck as a stack, and the space that
 //! those of a pile take (WA1, WA39, WA41).
 
-use super::data::Power;
+use super::data::{Power, Powers};
 use super::{numbers, power_of};
 use crate::catalog::{CardSet, Catalog};
 use crate::ids::{CardId, MAX_DECK, Seat};
-use crate::json::{Node, Read};
 use crate::list::List;
+use crate::schema::node::{Node, Read};
 use crate::state::{Shelved, State};
 
 fn powers<'c>(catalog: &'c Catalog, state: &'c State) -> impl Iterator<Item = (Seat, &'c Power)> {
@@ -24,8 +24,16 @@ pub(crate) fn aside(catalog: &Catalog, state: &State) -> Option<(CardSet, u8)> {
 }
 
 /// The spaces that a card takes in the city of a seat.
-pub(crate) fn space(catalog: &Catalog, state: &State, seat: Seat, card: CardId, free: bool, printed: u8) -> u8 {
-    let keys = power_of(state, seat).map(|at| &numbers(catalog).rows[usize::from(at)].cards);
+pub(crate) fn space(
+    powers: &Powers,
+    catalog: &Catalog,
+    state: &State,
+    seat: Seat,
+    card: CardId,
+    free: bool,
+    printed: u8,
+) -> u8 {
+    let keys = power_of(state, seat).map(|at| &powers.rows[usize::from(at)].cards);
     let keys = keys.filter(|keys| free || !keys.spaceless_if_free);
     match keys.and_then(|keys| keys.spaceless) {
         Some(name) if catalog.cards[usize::from(name)].forms.has(card) => 0,

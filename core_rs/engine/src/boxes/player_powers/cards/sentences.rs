@@ -4,7 +4,7 @@ use super::super::sentences::{a_card, after_words};
 use super::keys::CardKeys;
 use crate::catalog::Catalog;
 use crate::choice::Zone;
-use crate::texts::words;
+use crate::phrases::words;
 
 fn shelf(catalog: &Catalog, shelf: u8) -> String {
     words::zone(Zone::shelf(shelf), catalog)

@@ -5,10 +5,10 @@ use super::super::verbs::take_forest::cards_in_view;
 use super::super::{PlayerPowers, numbers, power_of, section, section_mut};
 use crate::catalog::Catalog;
 use crate::ids::{LocationId, Seat};
-use crate::json::{Node, Read};
 use crate::list::List;
 use crate::modules::hooks;
 use crate::random::{Stream, key};
+use crate::schema::node::{Node, Read};
 use crate::sections::player_powers::MAX_PACK;
 use crate::state::State;
 

@@ -5,8 +5,9 @@ use serde_json::Value;
 use crate::card_set::CardSet;
 use crate::effect::{Areas, Effect};
 use crate::ids::NONE;
-use crate::load::reading::{flag, list};
-use crate::load::{AREAS, Arena, Shape, flag as flag_field, needed, optional};
+use crate::schema::row::{flag, list};
+use crate::schema::{AREAS, Shape, flag as flag_field, needed, optional};
+use crate::verbs::Arena;
 
 pub(in super::super) const LOCATION_MARKER: Shape =
     Shape::Table(&[needed("set_up", Shape::Steps), needed("visited", Shape::Steps)]);

@@ -8,7 +8,7 @@ use super::keys::LocationMarker;
 use crate::catalog::Catalog;
 use crate::game::Engine;
 use crate::ids::{LocationId, NONE, Seat};
-use crate::json::{Node, Read};
+use crate::schema::node::{Node, Read};
 use crate::state::{Frame, ORDINARY, Place, State};
 
 fn marker_of(catalog: &Catalog, state: &State, seat: Seat) -> Option<(u8, LocationMarker)> {

@@ -3,7 +3,7 @@
 use super::super::sentences::{after_words, does};
 use super::keys::{Instead, Joins, PlaceKeys};
 use crate::catalog::Catalog;
-use crate::texts::words;
+use crate::phrases::words;
 
 pub(in super::super) fn sentences(catalog: &Catalog, keys: &PlaceKeys) -> Vec<String> {
     let mut told = Vec::new();

@@ -3,7 +3,7 @@
 use super::does;
 use crate::boxes::player_powers::data::{Free, Lays, Power};
 use crate::catalog::Catalog;
-use crate::texts::words;
+use crate::phrases::words;
 
 /// What lies there from the start.
 pub(super) fn lying(catalog: &Catalog, power: &Power) -> Vec<String> {

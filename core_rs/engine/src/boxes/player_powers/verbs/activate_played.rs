@@ -6,10 +6,11 @@ use crate::catalog::Catalog;
 use crate::effect::{Brings, Colour};
 use crate::game::Engine;
 use crate::ids::NONE;
-use crate::load::{Arena, Field, Shape, optional};
 use crate::observer::Observer;
+use crate::phrases::Clause;
+use crate::schema::{Field, Shape, optional};
 use crate::state::{Frame, Source};
-use crate::texts::Clause;
+use crate::verbs::Arena;
 use crate::verbs::{Case, Chance, Verb};
 
 /// `activate_played = true`: the production card whose play set this off, if it still stands

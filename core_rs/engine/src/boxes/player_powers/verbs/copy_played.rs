@@ -7,11 +7,12 @@ use crate::choice::{Ask, Choice, Zone};
 use crate::effect::{Brings, Copying};
 use crate::game::Engine;
 use crate::ids::{Seat, Slot};
-use crate::load::reading::zone;
-use crate::load::{Arena, Field, Shape, optional};
 use crate::observer::Observer;
+use crate::phrases::{Clause, words};
+use crate::schema::row::zone;
+use crate::schema::{Field, Shape, optional};
 use crate::state::{Frame, Source};
-use crate::texts::{Clause, words};
+use crate::verbs::Arena;
 use crate::verbs::{Case, Chance, Verb};
 
 /// `copy_played = "gifts"`: you may give the top card of this shelf to whoever played a production card and do what that card does

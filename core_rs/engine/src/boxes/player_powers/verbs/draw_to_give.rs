@@ -7,11 +7,12 @@ use crate::choice::{Ask, Choice};
 use crate::effect::Brings;
 use crate::game::Engine;
 use crate::ids::{CardId, NONE};
-use crate::load::reading::small;
-use crate::load::{Arena, Field, Shape, optional};
 use crate::observer::Observer;
+use crate::phrases::{Clause, Counted, words};
+use crate::schema::row::small;
+use crate::schema::{Field, Shape, optional};
 use crate::state::{Frame, Source};
-use crate::texts::{Clause, Counted, words};
+use crate::verbs::Arena;
 use crate::verbs::{Case, Chance, Verb};
 
 /// `draw_to_give = 1`: draw so many cards, and give each to an opponent with room or keep it; if nobody has room it may be discarded;

@@ -8,12 +8,13 @@ use crate::choice::{Ask, Choice};
 use crate::effect::{Brings, Effect};
 use crate::game::Engine;
 use crate::ids::{NONE, Seat};
-use crate::load::reading::byte;
-use crate::load::{AMOUNT, Arena, Field, Shape, needed, optional};
 use crate::observer::{Observer, Spent};
+use crate::phrases::{Clause, words};
 use crate::resources::{Resource, Resources};
+use crate::schema::row::byte;
+use crate::schema::{AMOUNT, Field, Shape, needed, optional};
 use crate::state::{Frame, Source};
-use crate::texts::{Clause, words};
+use crate::verbs::Arena;
 use crate::verbs::{Case, Chance, Verb};
 
 /// `invest = { interest = 1 }`: put a resource of the supply on the power if nothing lies there, else take it back with so many more

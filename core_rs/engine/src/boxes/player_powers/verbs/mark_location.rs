@@ -8,10 +8,11 @@ use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::Brings;
 use crate::game::Engine;
-use crate::load::{Arena, Field, Shape, optional};
 use crate::observer::Observer;
+use crate::phrases::Clause;
+use crate::schema::{Field, Shape, optional};
 use crate::state::{Frame, Source};
-use crate::texts::Clause;
+use crate::verbs::Arena;
 use crate::verbs::{Case, Chance, Verb};
 
 /// `mark_location = "another"`: put the marker of the power on a location, `any` or another one than that on which it lies

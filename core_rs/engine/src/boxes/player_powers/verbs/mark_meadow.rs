@@ -8,10 +8,11 @@ use crate::choice::{Ask, Choice, Zone};
 use crate::effect::Brings;
 use crate::game::Engine;
 use crate::ids::NONE;
-use crate::load::{Arena, Field, Shape, optional};
 use crate::observer::Observer;
+use crate::phrases::Clause;
+use crate::schema::{Field, Shape, optional};
 use crate::state::{Frame, Source};
-use crate::texts::Clause;
+use crate::verbs::Arena;
 use crate::verbs::{Case, Chance, Verb};
 
 /// `mark_meadow = "another"`: put the marker on a card of the meadow, `any` or another one than that on which it lay

@@ -7,11 +7,12 @@ use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::Brings;
 use crate::game::Engine;
-use crate::load::reading::byte;
-use crate::load::{Arena, Field, Shape, needed, optional};
 use crate::observer::Observer;
+use crate::phrases::{Clause, words};
+use crate::schema::row::byte;
+use crate::schema::{Field, Shape, needed, optional};
 use crate::state::{Frame, Source};
-use crate::texts::{Clause, words};
+use crate::verbs::Arena;
 use crate::verbs::{Case, Chance, Verb};
 
 /// `take_forest = { draw = 3, keep = 1 }`: draw so many cards of the pack of unused forest cards, have some of them as locations of your

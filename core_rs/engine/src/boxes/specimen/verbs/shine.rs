@@ -6,11 +6,12 @@ use super::super::numbers;
 use crate::catalog::Catalog;
 use crate::effect::Brings;
 use crate::game::Engine;
-use crate::load::reading::byte;
-use crate::load::{AMOUNT, Arena, Field, Shape, needed, optional};
 use crate::observer::Observer;
+use crate::phrases::Clause;
+use crate::schema::row::byte;
+use crate::schema::{AMOUNT, Field, Shape, needed, optional};
 use crate::state::{Frame, Source};
-use crate::texts::Clause;
+use crate::verbs::Arena;
 use crate::verbs::{Case, Chance, Verb};
 
 /// `shine = { max = 2 }`: a point token for each lantern of the player, so many at the most

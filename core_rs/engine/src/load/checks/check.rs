@@ -2,15 +2,15 @@
 
 use serde_json::{Map, Value};
 
-use super::modifiers::MODIFIERS;
-use super::shape::{Field, Need, Shape};
-use super::{RESOURCES, SCORE, sections, tables};
+use super::{sections, tables};
 use crate::boxes;
-use crate::load::error::LoadError;
 use crate::load::lower::shelves::check_zone;
 use crate::load::modules::BASE;
-use crate::load::nearest::{did_you_mean, unknown_key};
 use crate::load::owners::did_you_mean_here;
+use crate::schema::LoadError;
+use crate::schema::modifiers::MODIFIERS;
+use crate::schema::nearest::{did_you_mean, unknown_key};
+use crate::schema::{Field, Need, RESOURCES, SCORE, Shape};
 use crate::verbs::Entry;
 
 /// Checks data that came last from `origin`.

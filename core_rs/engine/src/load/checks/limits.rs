@@ -1,15 +1,14 @@
 //! What the fixed capacities of the state cannot hold, and what no set-up can deal.
 
 use crate::catalog::{CardDef, CardSet, Catalog, EventDef};
-use crate::effect::{Effect, Kind, Rarity};
+use crate::effect::{Effect, Rarity};
 use crate::ids::{
     CardId, MAX_CARD_NAMES, MAX_CHAINING_COPIES, MAX_CITY, MAX_DECK, MAX_EVENTS_IN_PLAY, MAX_EXTRAS, MAX_LOCATIONS,
     MAX_SEATS, MAX_STORES, MAX_UNDER, MAX_WORKER_KINDS, MAX_WORKERS, Season,
 };
-use crate::load::error::LoadError;
 use crate::load::tree::Tree;
-use crate::load::{Rules, modules};
-use crate::modules::hooks;
+use crate::rules::{Rules, check_players};
+use crate::schema::LoadError;
 use crate::verbs::{Holds, Step};
 use std::collections::HashSet;
 
@@ -168,88 +167,6 @@ fn check_extras(rules: &Rules) -> Result<(), LoadError> {
         }
     }
     Ok(())
-}
-
-/// Can a game of so many players be set up under these rules?
-pub fn check_players(rules: &Rules, players: usize) -> Result<(), LoadError> {
-    if !(1..=MAX_SEATS).contains(&players) {
-        return Err(LoadError::new(format!(
-            "players is {players}; allowed: 1 to {MAX_SEATS}"
-        )));
-    }
-    if players == 1 && rules.catalog.automatic.is_none() {
-        let solo = modules::with_opponent().collect::<Vec<_>>().join(" or ");
-        return Err(LoadError::new(format!(
-            "players is 1; a game for one needs the module {solo}"
-        )));
-    }
-    let catalog = &rules.catalog;
-    if let Some(opponent) = catalog.automatic
-        && players > usize::from(opponent.people)
-    {
-        let name = opponent.name;
-        let people = match opponent.people {
-            1 => "one person plays".to_owned(),
-            most => format!("1 to {most} people play"),
-        };
-        return Err(LoadError::new(format!("players is {players}; {people} against {name}")));
-    }
-    if let Some(why) = hooks::refuses(catalog, players as u8) {
-        return Err(LoadError::new(why));
-    }
-    let setup = &catalog.setup[usize::from(catalog.seats(players as u8)) - 1];
-    let enough = |address: &str, what: &str, there: usize, wanted: usize| {
-        if there >= wanted {
-            return Ok(());
-        }
-        let what = format!("{what} for {players} players: {wanted} needed, {there} there");
-        Err(LoadError::at(&rules.origin, address, what))
-    };
-    for shelf in catalog.shelves.iter() {
-        for deal in &shelf.deals {
-            let cards = catalog.cards.iter().filter(|card| card.apart && card.is(deal.cards));
-            let there = cards.map(|card| usize::from(card.copies)).sum();
-            let rarity = deal
-                .cards
-                .rarity
-                .map(|rarity| catalog.rarities[rarity as usize].name.as_str());
-            let kind = deal.cards.kind.map_or("card", Kind::name);
-            let what = format!("deals too few {}s", [rarity.unwrap_or(""), kind].join(" ").trim());
-            let address = format!("shelf.{}", shelf.id);
-            enough(&address, &what, there, players * usize::from(deal.n))?;
-        }
-    }
-    let deck = catalog.cards.iter().map(|card| usize::from(card.in_deck())).sum();
-    let hands: usize = setup.starting_hand[..players].iter().map(|&n| usize::from(n)).sum();
-    let dealt = hands + usize::from(setup.meadow);
-    enough(
-        "card.*.copies",
-        "make a deck too small to deal meadow and hands",
-        deck,
-        dealt,
-    )?;
-    let events = catalog
-        .events
-        .iter()
-        .filter(|event| !event.laid && !event.replaced)
-        .count();
-    enough(
-        "setup.special_events",
-        "asks for too many special events",
-        events,
-        usize::from(setup.special_events),
-    )?;
-    let forest = catalog
-        .locations
-        .iter()
-        .filter(|place| place.dealt && !place.replaced)
-        .count();
-    enough(
-        "setup.forest_cards",
-        "asks for too many forest cards",
-        forest,
-        usize::from(setup.forest),
-    )
 }
 
 /// Copies of the cards that have such a step in one of these effects.

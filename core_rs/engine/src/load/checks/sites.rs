@@ -5,8 +5,8 @@ use serde_json::{Map, Value};
 use super::check::{name_of, verb_of};
 use crate::catalog::{Catalog, LocationDef, Sharing};
 use crate::ids::Season;
-use crate::load::error::LoadError;
-use crate::load::lower::row::{flag, list, number, one_or_more, text};
+use crate::schema::LoadError;
+use crate::schema::row::{flag, list, number, one_or_more, text};
 use crate::verbs::{Demand, Entry, Left, Site, Step};
 
 /// The kinds of choices that every game has, among which placing a worker of a further kind is told by the id of the kind.

@@ -1,21 +1,12 @@
-//! Cards on shelves.
+//! Cards on shelves, and the shelves of the catalog on which they lie.
 
 use crate::catalog::{Catalog, Face};
 use crate::effect::Filter;
 use crate::ids::{CardId, MAX_SHELVED, NONE, Seat};
 use crate::list::List;
 use crate::random::Rng;
-use crate::state::State;
+use crate::state::{Shelved, State};
 use crate::zone::ShelfPlace;
-
-/// A card on a shelf.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub struct Shelved {
-    /// Position in the catalog's `shelves`.
-    pub shelf: u8,
-    pub place: ShelfPlace,
-    pub card: CardId,
-}
 
 impl State {
     /// The cards of a shelf.

@@ -5,7 +5,6 @@ use crate::card_set::CardSet;
 use crate::catalog::{Catalog, PlayedBy};
 use crate::effect::{Areas, Colour, Count, Filter, Kind};
 use crate::ids::CardId;
-use crate::load::modules;
 use crate::resources::{Resource, Resources};
 use crate::zone::{Zone, Zones};
 
@@ -230,13 +229,6 @@ pub(crate) fn location(catalog: &Catalog, areas: Areas) -> String {
         .map(|area| area.name.trim_end_matches(" locations").to_owned())
         .collect();
     format!("{} location", or(&names))
-}
-
-/// What the cards of a set are called: by the name of its module, if it is one.
-pub(crate) fn set(set: u8, catalog: &Catalog) -> String {
-    let id = catalog.sets.get(usize::from(set)).map_or("?", |id| id);
-    let module = modules::all().iter().find(|module| module.id == id);
-    module.map_or_else(|| id.to_owned(), |module| module.name.clone())
 }
 
 // ---- what multiplies an amount --------------------------------------------------------------------------------------

@@ -2,12 +2,12 @@
 
 use serde_json::{Map, Value};
 
-use super::row::{CardNames, Kinds, byte, fee, filter, list, number, resource, resource_mask};
-use super::shelves::zones;
+use super::{DiscardCity, Entry, PayCost, PayFee, Specials, Step};
 use crate::effect::{Colour, Condition, Count, Effect, Fee, Filter, NOTHING, Score, Tally};
-use crate::ids::NONE;
+use crate::ids::{LocationId, NONE};
 use crate::resources::Resources;
-use crate::verbs::{DiscardCity, PayCost, PayFee, Specials, Step};
+use crate::schema::row::zones;
+use crate::schema::row::{CardNames, Kinds, byte, fee, filter, list, number, resource, resource_mask};
 use crate::zone::Zones;
 
 /// All effects so far, one after another, each ended by `End`.
@@ -16,6 +16,10 @@ pub struct Arena<'a> {
     /// Steps with verbs that only modules have.
     pub(crate) specials: Specials,
     pub cards: CardNames<'a>,
+    /// The verbs that can be written.
+    verbs: Vec<&'static Entry>,
+    /// The ids of the locations.
+    pub locations: &'a [String],
     pub kinds: Kinds<'a>,
     /// What the options of choices are called, and where those begin that the steps of the effect can name.
     pub option_names: Vec<String>,
@@ -29,11 +33,18 @@ pub struct Arena<'a> {
 }
 
 impl<'a> Arena<'a> {
-    pub fn new(cards: CardNames<'a>, kinds: Kinds<'a>) -> Arena<'a> {
+    pub fn new(
+        cards: CardNames<'a>,
+        locations: &'a [String],
+        kinds: Kinds<'a>,
+        verbs: Vec<&'static Entry>,
+    ) -> Arena<'a> {
         Arena {
             steps: vec![Step::End],
             specials: Specials::default(),
+            verbs,
             cards,
+            locations,
             kinds,
             option_names: Vec::new(),
             options_from: 0,
@@ -41,6 +52,12 @@ impl<'a> Arena<'a> {
             fees: Vec::new(),
             zone_lists: Vec::new(),
         }
+    }
+
+    /// The number of a location in the catalog.
+    pub fn location(&self, id: &str) -> Option<LocationId> {
+        let at = self.locations.iter().position(|other| other == id);
+        at.map(|at| at as LocationId)
     }
 
     /// Adds an effect.
@@ -114,7 +131,8 @@ impl<'a> Arena<'a> {
     }
 
     fn step(&mut self, step: &Value) -> Step {
-        match step.as_object().and_then(crate::load::schema::check::verb_of) {
+        let known = |verb: &&Entry| step.get(verb.field.key).is_some();
+        match self.verbs.iter().copied().find(known) {
             Some(verb) => (verb.lower)(&step[verb.field.key], step, self),
             None => Step::End,
         }

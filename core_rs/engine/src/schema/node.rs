@@ -4,9 +4,9 @@ use std::fmt;
 
 use serde_json::Value;
 
-use crate::load::nearest::did_you_mean;
-use crate::load::one_sentence;
 use crate::resources::{Resource, Resources};
+use crate::schema::nearest::did_you_mean;
+use crate::schema::one_sentence;
 
 /// What is wrong with a state, and where: `players[1].city[3].card: there is no card 'frm'; did you mean 'farm'?`
 #[derive(Clone, PartialEq, Eq, Debug)]

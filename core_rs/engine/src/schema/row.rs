@@ -5,6 +5,7 @@ use serde_json::Value;
 use crate::effect::{Areas, Colour, Fee, FeeCards, Filter, Kind, Rarity};
 use crate::ids::{CardId, MAX_GOODS, MAX_SEATS, NONE};
 use crate::resources::{Resource, Resources};
+use crate::zone::{Zone, Zones};
 
 /// The value under a key, or null.
 pub fn number(row: &Value, key: &str, default: i64) -> i64 {
@@ -210,4 +211,24 @@ impl<'a> Kinds<'a> {
     pub fn worker_kind(self, id: &Value) -> u8 {
         self.number("worker_kind", id).map_or(0, |at| at + 1)
     }
+}
+
+/// The zone of this name among the base game's and the shelves.
+pub fn zone(kinds: Kinds<'_>, name: &Value) -> Zone {
+    let named = |known: &str| name == known;
+    let shelf = || {
+        kinds
+            .rows("shelf")
+            .position(|(id, _)| named(id))
+            .map(|at| Zone::shelf(at as u8))
+    };
+    let of_every_game = Zone::NAMES.iter().position(|known| named(known));
+    let of_every_game = of_every_game.map(|at| Zone::from_code(at as u8));
+    of_every_game.or_else(shelf).unwrap_or(Zone::Hand)
+}
+
+/// A list of zones as a set.
+pub fn zones(kinds: Kinds<'_>, names: &Value) -> Zones {
+    let names = names.as_array().into_iter().flatten();
+    names.fold(0, |all, name| all | zone(kinds, name).bit())
 }

@@ -3,16 +3,19 @@
 //! One description serves for checking files and patches, for merging patches and for listing addresses.
 
 mod card_keys;
-pub(in crate::load) mod check;
-pub(in crate::load) mod limits;
-pub(in crate::load) mod modifiers;
-pub(in crate::load) mod shape;
-pub(in crate::load) mod sites;
+mod error;
+pub(crate) mod modifiers;
+pub mod nearest;
+pub(crate) mod node;
+pub(crate) mod row;
+pub(crate) mod shape;
 
-use crate::boxes;
-use crate::ids::{MAX_AREAS, MAX_CITY, MAX_EVENTS_IN_PLAY, MAX_FOREST, MAX_HAND, MAX_MEADOW, MAX_WORKERS};
+use crate::ids::{
+    MAX_AREAS, MAX_CITY, MAX_EVENTS_IN_PLAY, MAX_FOREST, MAX_HAND, MAX_MEADOW, MAX_SHELF_SLOTS, MAX_WORKERS,
+};
 use card_keys::CARD;
-use shape::{Field, Need, Shape};
+pub use error::{LoadError, NAME, is_name, one_sentence};
+pub(crate) use shape::{Field, Need, Shape};
 
 const fn field(key: &'static str, shape: Shape, need: Need) -> Field {
     Field {
@@ -322,32 +325,35 @@ const EVENT_KIND: &[Field] = &[
 /// The sections of the merged data whose rows have ids and stand in the order of the files, with the keys of a row.
 pub const SECTIONS: &[(&str, &[Field])] = &[("card", CARD), ("location", LOCATION), ("event", EVENT)];
 
+const WAYS: Shape = Shape::Word(&["abilities", "tokens"]);
+const LIKE: Shape = Shape::Word(&["hand", "meadow"]);
+
+const DEAL: Shape = Shape::Table(&[needed("cards", FILTER), or("n", 1, 1, 8)]);
+
+const SHELF: &[Field] = &[
+    needed("name", Shape::Text),
+    needed("of", Shape::Word(&["table", "seat"])),
+    optional("face", Shape::Word(&["up", "owner", "down", "top"])),
+    optional("slots", Shape::Number(1, MAX_SHELF_SLOTS as i64)),
+    optional("holds", Shape::Number(1, MAX_HAND as i64)),
+    optional("refill", Shape::Word(&["paid", "played"])),
+    optional("deals", Shape::List(&DEAL, 1, 4)),
+    optional("play", Shape::Word(&["owner", "everybody"])),
+    optional("like", Shape::List(&LIKE, 1, 2)),
+    // Shelves that stand for that zone stand for this one, too.
+    optional("used_like", LIKE),
+    or("discount", 0, 0, 20),
+    or("least", 0, 0, 20),
+    optional("refuses", Shape::List(&WAYS, 1, 2)),
+    flag("recorded"),
+];
+
 /// Those whose rows stand in the order of their ids.
-const KINDS_OF_THINGS: &[(&str, &[Field])] = &[
+pub const KINDS_OF_THINGS: &[(&str, &[Field])] = &[
     ("area", AREA),
     ("event_kind", EVENT_KIND),
     ("good", GOOD),
     ("rarity", RARITY),
-    ("shelf", crate::load::lower::shelves::SHELF),
+    ("shelf", SHELF),
     ("worker_kind", WORKER_KIND),
 ];
-
-/// The sections with rows: those of the base game, and those of these modules.
-pub fn sections(modules: &[&str]) -> Vec<(&'static str, &'static [Field])> {
-    let mut all = [SECTIONS, KINDS_OF_THINGS].concat();
-    all.extend(boxes::rows(modules));
-    all
-}
-
-/// The sections that are one table, with their keys: those of the base game, and those of these modules.
-pub fn tables(modules: &[&str]) -> Vec<(&'static str, Vec<Field>)> {
-    let switches = [SWITCHES, &boxes::switches(modules)].concat();
-    let mut all = vec![
-        ("setup", SETUP.to_vec()),
-        ("season", SEASONS.to_vec()),
-        ("rules", switches),
-    ];
-    let own = boxes::tables(modules);
-    all.extend(own.map(|(name, fields)| (name, fields.to_vec())));
-    all
-}
