@@ -33,6 +33,7 @@ mod piles;
 mod place;
 pub mod random;
 pub mod resources;
+pub mod rows;
 mod rules;
 mod schema;
 mod sections;

@@ -16,11 +16,6 @@ pub(crate) mod solo_rugwort;
 #[cfg(feature = "specimen")]
 pub(crate) mod specimen;
 
-#[cfg(test)]
-mod sweep;
-#[cfg(test)]
-mod tests;
-
 use crate::choice::Ask;
 use crate::modules::About;
 use crate::schema::Field;
@@ -42,7 +37,7 @@ pub(crate) static ALL: &[&About] = &[
     &specimen::ABOUT,
 ];
 
-fn about() -> impl Iterator<Item = &'static About> {
+pub(crate) fn about() -> impl Iterator<Item = &'static About> {
     ALL.iter().copied()
 }
 

@@ -15,6 +15,11 @@ mod stand_ins;
 mod switches;
 mod tree;
 
+#[cfg(test)]
+mod sweep;
+#[cfg(test)]
+mod tests;
+
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 

@@ -1,6 +1,5 @@
 //! What the base rules call where a module may have a say. Without modules each is one branch.
 
-use super::extras::{ExtraSection, Extras};
 use super::{
     Ask, Breakdown, CardId, Catalog, Choice, Closed, Effect, Engine, EventId, Frame, Modules, Observer, Seat, Slot,
     Slots, Special, State, TieBreak, Varying,
@@ -8,6 +7,7 @@ use super::{
 use crate::moment::{Listener, Listeners, Moment};
 use crate::observer::Happening;
 use crate::resources::Resources;
+use crate::rows::{ExtraSection, Extras};
 use crate::state::{Place, Source, WorkerKindId};
 use crate::zone::Zone;
 
@@ -39,8 +39,6 @@ hooks! {
     fn place_choices(seat: Seat, kind: WorkerKindId);
     fn entered_city(seat: Seat, slot: Slot);
     fn left_city(seat: Seat, slot: Slot, left: Slots);
-    /// A step is done: whoever has heard something may act on it now.
-    fn settled();
     fn automatic_turn(seat: Seat);
     fn received_card(from: Seat, to: Seat);
 }
@@ -96,9 +94,21 @@ pub(crate) fn follower_does<O: Observer>(engine: &mut Engine<'_, O>, what: Deed)
 #[inline]
 pub(crate) fn interrupt<O: Observer>(engine: &mut Engine<'_, O>) {
     if engine.catalog.modules.interrupt {
+        for module in engine.catalog.modules.in_force() {
+            if module.interrupts(engine.state) {
+                module.interrupt(&mut engine.for_modules());
+            }
+        }
+    }
+}
+
+/// A step is done: whoever has heard something may act on it now.
+#[inline]
+pub(crate) fn settled<O: Observer>(engine: &mut Engine<'_, O>) {
+    if engine.catalog.hearing {
         let engine = &mut engine.for_modules();
         for module in engine.catalog.modules.in_force() {
-            module.interrupt(engine);
+            module.settled(engine);
         }
     }
 }
@@ -163,11 +173,9 @@ pub(crate) fn space_varies(modules: &Modules) -> bool {
 /// The spaces that a card takes in the city of a seat.
 #[cold]
 pub fn space(catalog: &Catalog, state: &State, seat: Seat, card: CardId, free: bool, printed: u8) -> u8 {
-    let mut space = printed;
-    for module in catalog.modules.in_force() {
-        space = module.space(catalog, state, seat, card, free, space);
-    }
-    space
+    let mut modules = catalog.modules.in_force();
+    let other = modules.find_map(|module| module.space(catalog, state, seat, card, free));
+    other.unwrap_or(printed)
 }
 
 /// The hand limit of a seat.

@@ -10,7 +10,6 @@
 //! [`Module::Section`] is what changes (it lies in the state).
 
 mod board;
-mod extras;
 pub(crate) mod hooks;
 mod module;
 mod playing;
@@ -35,8 +34,8 @@ use crate::schema::node::{Node, Read};
 use crate::state::{EventInPlay, Frame, Place, State, WorkerKindId};
 use crate::zone::{ShelfPlace, Zones};
 
+pub use crate::rows::{Extra, ExtraSection, Extras};
 pub(crate) use board::{Board, Chip, Form, Row, What, many};
-pub use extras::{Extra, ExtraSection, Extras};
 pub(crate) use hooks::Deed;
 pub use hooks::{
     denied_by_event, each_measure, extra_held_by, extra_lies_there, extra_of_source, gain_by_play, good_points,

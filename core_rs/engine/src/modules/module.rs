@@ -40,8 +40,10 @@ pub struct About {
     pub verbs: &'static [Entry],
     /// Can a hand come to be larger than the printed limit?
     pub hand_limit_changes: bool,
-    /// Has it something that cannot wait ([`Module::interrupt`])?
+    /// May it have something that cannot wait ([`Module::interrupts`])?
     pub interrupts: bool,
+    /// Does it say who may use the cards of shelves ([`Module::may_use`])?
+    pub guards_shelves: bool,
     /// Do cards take other numbers of spaces than the printed ones in some cities?
     pub space_varies: bool,
     /// Can two equal cards, in the meadow or on a shelf, differ by their slots?
@@ -79,6 +81,7 @@ impl About {
         verbs: &[],
         hand_limit_changes: false,
         interrupts: false,
+        guards_shelves: false,
         space_varies: false,
         slots_differ: false,
         varies: Varying::NOTHING,
@@ -148,9 +151,9 @@ pub(crate) trait Module: Any + Send + Sync {
     }
     /// What `viewer` cannot see of the module's things is drawn anew.
     fn redraw_hidden(&self, catalog: &Catalog, state: &mut State, viewer: Seat, seed: u64) {}
-    /// The spaces that a card takes in the city of this seat, played `free` or not; the same throughout a game.
-    fn space(&self, catalog: &Catalog, state: &State, seat: Seat, card: CardId, free: bool, printed: u8) -> u8 {
-        printed
+    /// The spaces that a card takes in the city of this seat, played `free` or not, if not the printed ones; the same throughout a game.
+    fn space(&self, catalog: &Catalog, state: &State, seat: Seat, card: CardId, free: bool) -> Option<u8> {
+        None
     }
     /// Do they now? Slots of shelves are codes of [`crate::zone::ShelfPlace`].
     fn tells_apart(&self, catalog: &Catalog, state: &State, zone: Zone, one: Slot, other: Slot) -> bool {
@@ -212,7 +215,11 @@ pub(crate) trait Module: Any + Send + Sync {
     /// A card has come into a city, or has just left it (slots behind it have moved up; `left` lay in its space).
     fn entered_city(&self, engine: &mut Engine<'_>, seat: Seat, slot: Slot) {}
     fn left_city(&self, engine: &mut Engine<'_>, seat: Seat, slot: Slot, left: Slots) {}
-    /// Before anything else happens: something that cannot wait is pushed as a frame.
+    /// Is there something that cannot wait?
+    fn interrupts(&self, state: &State) -> bool {
+        false
+    }
+    /// Before anything else happens: it is pushed as a frame.
     fn interrupt(&self, engine: &mut Engine<'_>) {}
     /// May a worker be moved to the event in play at this position?
     fn may_move_to(&self, catalog: &Catalog, state: &State, event: u8) -> bool {

@@ -20,7 +20,7 @@ pub(crate) fn each_way<O: Observer>(
     card: CardId,
     mut offer: impl FnMut(&mut Engine<'_, O>, u8, u8, Slot, Left),
 ) {
-    if !engine.catalog.pays.ways {
+    if !engine.catalog.pays.has(Paying::WAYS) {
         return;
     }
     let (catalog, state) = (engine.catalog, *engine.state);
@@ -44,11 +44,18 @@ pub(crate) fn pay_way<O: Observer>(
 }
 
 /// What a card costs besides its price: what all modules say.
+#[inline]
 pub(crate) fn surcharge(catalog: &Catalog, state: &State, seat: Seat, card: CardId) -> Surcharge {
-    let mut sum = Surcharge::default();
-    if !catalog.pays.surcharges {
-        return sum;
+    if catalog.pays.has(Paying::SURCHARGES) {
+        all_surcharges(catalog, state, seat, card)
+    } else {
+        Surcharge::default()
     }
+}
+
+#[cold]
+fn all_surcharges(catalog: &Catalog, state: &State, seat: Seat, card: CardId) -> Surcharge {
+    let mut sum = Surcharge::default();
     for module in catalog.modules.in_force() {
         let more = module.surcharge(catalog, state, seat, card);
         sum.what += more.what;
@@ -57,15 +64,13 @@ pub(crate) fn surcharge(catalog: &Catalog, state: &State, seat: Seat, card: Card
     sum
 }
 
+/// The first that one of them names.
 pub(crate) fn rate(catalog: &Catalog, state: &State, seat: Seat, card: CardId) -> Option<Rate> {
-    let mut rate = None;
-    if !catalog.pays.rates {
-        return rate;
+    if !catalog.pays.has(Paying::RATES) {
+        return None;
     }
-    for module in catalog.modules.in_force() {
-        rate = rate.or(module.rate(catalog, state, seat, card));
-    }
-    rate
+    let mut modules = catalog.modules.in_force();
+    modules.find_map(|module| module.rate(catalog, state, seat, card))
 }
 
 // ---- drawing --------------------------------------------------------------------------------------------------------
@@ -134,11 +139,8 @@ pub(crate) fn tells_apart(catalog: &Catalog, state: &State, zone: Zone, one: Slo
 }
 
 pub(crate) fn may_use(catalog: &Catalog, state: &State, seat: Seat, shelf: u8, place: ShelfPlace) -> bool {
-    let mut may = true;
-    for module in catalog.modules.in_force() {
-        may &= module.may_use(catalog, state, seat, shelf, place);
-    }
-    may
+    let mut modules = catalog.modules.in_force();
+    !catalog.modules.guard_shelves || modules.all(|module| module.may_use(catalog, state, seat, shelf, place))
 }
 
 pub(crate) fn holds_open(catalog: &Catalog, state: &State, shelf: u8, place: ShelfPlace) -> bool {

@@ -19,6 +19,8 @@ pub struct Modules {
     // Calls that most modules have no use for, and that are made often.
     /// Has one of them something that cannot wait?
     pub(crate) interrupt: bool,
+    /// Does one of them say who may use the cards of shelves?
+    pub(crate) guard_shelves: bool,
     /// Does one of them change how many cards a hand may hold?
     pub(crate) change_hand_limits: bool,
 }
@@ -35,6 +37,7 @@ impl Modules {
         Modules {
             in_force: named.iter().map(|about| (about.read)(tree, arena)).collect(),
             positions,
+            guard_shelves: named.iter().any(|about| about.guards_shelves),
             interrupt: named.iter().any(|about| about.interrupts),
             change_hand_limits: named.iter().any(|about| about.hand_limit_changes),
         }

@@ -1,9 +1,7 @@
 //! What counts at the end, in sentences.
 
 use super::effect::Teller;
-use crate::catalog::Catalog;
 use crate::effect::{Colour, Filter, Score, Tally};
-use crate::load::modules;
 use crate::phrases::words;
 use crate::resources::Resource;
 use crate::state::Source;
@@ -107,7 +105,7 @@ impl Teller<'_> {
             Tally::OfSet(set) => {
                 let itself = if self.is_of_set(set) { ", this one too" } else { "" };
                 each(
-                    &format!("{} card", name_of_set(set, catalog)),
+                    &format!("{} card", catalog.set_names[usize::from(set)]),
                     &format!(" in your city{itself}"),
                 )
             }
@@ -231,11 +229,4 @@ fn same_place(one: Score, other: Score) -> bool {
         (one.per, other.per),
         (Tally::ResourceHere { .. }, Tally::ResourceHere { .. })
     )
-}
-
-/// What the cards of a set are called: by the name of its module, if it is one.
-fn name_of_set(set: u8, catalog: &Catalog) -> String {
-    let id = catalog.sets.get(usize::from(set)).map_or("?", |id| id);
-    let module = modules::all().iter().find(|module| module.id == id);
-    module.map_or_else(|| id.to_owned(), |module| module.name.clone())
 }

@@ -189,6 +189,10 @@ impl Module for Pearlbrook {
         ambassador::closed(catalog, state, seat, kind)
     }
 
+    fn interrupts(&self, state: &State) -> bool {
+        sharing::is_due(state)
+    }
+
     fn interrupt(&self, engine: &mut Engine<'_>) {
         sharing::interrupt(engine);
     }

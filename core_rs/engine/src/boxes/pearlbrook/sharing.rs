@@ -5,7 +5,7 @@ use crate::bits::ones;
 use crate::choice::Choice;
 use crate::game::{Engine, play_is_under_way};
 use crate::ids::{CardId, MAX_CITY, NONE, Seat, Slot, Slots};
-use crate::state::Frame;
+use crate::state::{Frame, State};
 
 /// A card whose partner has left waits to be moved.
 pub(super) fn left_city(engine: &mut Engine<'_>, seat: Seat, left: Slots) {
@@ -51,11 +51,13 @@ pub(super) fn entered_city(engine: &mut Engine<'_>, seat: Seat, slot: Slot) {
     }
 }
 
+/// Does one of them still have to be moved, and can it be?
+pub(super) fn is_due(state: &State) -> bool {
+    section(state).moving != 0 && !play_is_under_way(state)
+}
+
 /// Asks where a card goes that has lost its place, as soon as no card is on its way into the city.
 pub(super) fn interrupt(engine: &mut Engine<'_>) {
-    if section(engine.state).moving == 0 || play_is_under_way(engine.state) {
-        return;
-    }
     let seat = section(engine.state).moving >> 4;
     let left = waiting(engine, seat) - 1;
     section_mut(engine.state).moving = if left == 0 { 0 } else { seat << 4 | left };

@@ -90,10 +90,7 @@ pub(super) static ABOUT: About = About {
     slots_differ: true,
     draws_elsewhere: true,
     hand_limit_changes: true,
-    pays: Paying {
-        rates: true,
-        ..Paying::NOTHING
-    },
+    pays: Paying::RATES,
     hears_drawings: true,
     varies: Varying::JOINED.and(Varying::OWN).and(Varying::REPLACED),
     listens: &[
@@ -182,8 +179,8 @@ impl Module for PlayerPowers {
         state.shuffle_below_top(catalog, seed);
     }
 
-    fn space(&self, catalog: &Catalog, state: &State, seat: Seat, card: CardId, free: bool, printed: u8) -> u8 {
-        piles::space(&self.numbers, catalog, state, seat, card, free, printed)
+    fn space(&self, catalog: &Catalog, state: &State, seat: Seat, card: CardId, free: bool) -> Option<u8> {
+        piles::space(&self.numbers, catalog, state, seat, card, free)
     }
 
     /// A card may come to bear the marker, and an equal one not.
@@ -282,6 +279,10 @@ impl Module for PlayerPowers {
             }
             _ => {}
         }
+    }
+
+    fn interrupts(&self, state: &State) -> bool {
+        meadow_marker::is_lifted(state)
     }
 
     fn interrupt(&self, engine: &mut Engine<'_>) {

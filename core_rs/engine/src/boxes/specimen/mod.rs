@@ -76,11 +76,8 @@ pub(super) static ABOUT: About = About {
         &[needed("name", Shape::Text), needed("points", Shape::Number(0, 5))],
     )],
     slots_differ: true,
-    pays: Paying {
-        ways: true,
-        surcharges: true,
-        rates: true,
-    },
+    pays: Paying::WAYS.and(Paying::SURCHARGES).and(Paying::RATES),
+    guards_shelves: true,
     draws_elsewhere: true,
     space_varies: true,
     listens: &[
@@ -165,8 +162,8 @@ impl Module for Specimen {
     // ---- spaces -----------------------------------------------------------------------------------------------------
 
     /// Under the first charm travelers take no space.
-    fn space(&self, catalog: &Catalog, state: &State, seat: Seat, card: CardId, _free: bool, printed: u8) -> u8 {
-        playing::space(catalog, state, seat, card, printed)
+    fn space(&self, catalog: &Catalog, state: &State, seat: Seat, card: CardId, _free: bool) -> Option<u8> {
+        playing::space(catalog, state, seat, card)
     }
 
     // ---- moments ----------------------------------------------------------------------------------------------------

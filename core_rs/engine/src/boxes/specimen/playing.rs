@@ -152,8 +152,8 @@ pub(super) fn holds_open(catalog: &Catalog, state: &State, shelf: u8, place: She
     gone && Zone::shelf(shelf) == numbers(catalog).shelves.row && place.slot() == 0
 }
 
-pub(super) fn space(catalog: &Catalog, state: &State, seat: Seat, card: CardId, printed: u8) -> u8 {
+pub(super) fn space(catalog: &Catalog, state: &State, seat: Seat, card: CardId) -> Option<u8> {
     let travels = catalog.cards[usize::from(card)].colour == Colour::Traveler;
     let free = travels && state.modules.specimen.charms[usize::from(seat)] == 0;
-    if free { 0 } else { printed }
+    free.then_some(0)
 }

@@ -110,6 +110,7 @@ pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -
         fees: arena.fees,
         zone_lists: arena.zone_lists,
         option_names: arena.option_names,
+        set_names: arena.sets.iter().map(|set| name_of_set(set)).collect(),
         sets: arena.sets,
         switches,
         setup,
@@ -136,6 +137,12 @@ fn sets<'r>(rows: impl Iterator<Item = &'r Value>) -> Vec<String> {
     sets.sort_unstable();
     sets.dedup();
     sets
+}
+
+/// What the cards of a set are called: by the name of its module, if it is one.
+fn name_of_set(set: &str) -> String {
+    let module = crate::load::modules::all().iter().find(|module| module.id == set);
+    module.map_or(set, |module| &module.name).to_owned()
 }
 
 fn location(id: &str, row: &Value, spots: [u8; MAX_SEATS], arena: &mut Arena<'_>) -> LocationDef {

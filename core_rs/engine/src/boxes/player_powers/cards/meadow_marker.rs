@@ -28,12 +28,14 @@ pub(crate) fn game_begins(engine: &mut Engine<'_>, seat: Seat) {
     }
 }
 
+/// Is the card on which it lies just being played?
+pub(crate) fn is_lifted(state: &State) -> bool {
+    let slot = section(state).marked_slot;
+    slot != NONE && state.stack.last().is_some_and(|play| play.has_lifted(slot))
+}
+
 /// The marker is lifted with the card that is played, unless its owner has passed (WA10).
 pub(crate) fn mind_lifting(engine: &mut Engine<'_>) {
-    let slot = section(engine.state).marked_slot;
-    if slot == NONE || !engine.state.stack.last().is_some_and(|play| play.has_lifted(slot)) {
-        return;
-    }
     let owner = owner(engine.catalog, engine.state);
     if owner.is_some_and(|seat| !engine.player(seat).passed) {
         engine.top().mark();

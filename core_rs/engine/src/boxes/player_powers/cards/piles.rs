@@ -31,14 +31,11 @@ pub(crate) fn space(
     seat: Seat,
     card: CardId,
     free: bool,
-    printed: u8,
-) -> u8 {
+) -> Option<u8> {
     let keys = power_of(state, seat).map(|at| &powers.rows[usize::from(at)].cards);
     let keys = keys.filter(|keys| free || !keys.spaceless_if_free);
-    match keys.and_then(|keys| keys.spaceless) {
-        Some(name) if catalog.cards[usize::from(name)].forms.has(card) => 0,
-        _ => printed,
-    }
+    let spaceless = keys.and_then(|keys| keys.spaceless)?;
+    catalog.cards[usize::from(spaceless)].forms.has(card).then_some(0)
 }
 
 /// The stack of whoever has one, from the deck.

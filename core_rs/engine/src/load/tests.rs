@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{about, verbs};
+use crate::boxes::{about, verbs};
 use crate::catalog::Catalog;
 use crate::effect::{Brings, Fee};
 use crate::load::modules::all;

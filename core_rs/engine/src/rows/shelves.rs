@@ -6,8 +6,6 @@ use crate::effect::Filter;
 use crate::ids::{Seat, Slot};
 use crate::zone::{ShelfPlace, Zone, Zones};
 
-use super::Catalog;
-
 /// Who sees the cards of a shelf.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Face {
@@ -172,24 +170,5 @@ impl Deref for Shelves {
     #[inline]
     fn deref(&self) -> &[ShelfDef] {
         &self.rows
-    }
-}
-
-impl Catalog {
-    /// The shelf that a zone is.
-    pub fn shelf(&self, zone: Zone) -> Option<&ShelfDef> {
-        self.shelves.get(usize::from(zone.as_shelf()?))
-    }
-    /// A zone by name: one of every game, or a shelf by its id.
-    pub fn zone_name(&self, zone: Zone) -> &str {
-        let shelf = || self.shelf(zone).map_or("?", |shelf| &shelf.id);
-        Zone::NAMES.get(usize::from(zone.code())).copied().unwrap_or_else(shelf)
-    }
-    /// Where it is, in a sentence.
-    pub fn zone_phrase(&self, zone: Zone) -> String {
-        match Zone::PHRASES.get(usize::from(zone.code())) {
-            Some(phrase) => (*phrase).to_owned(),
-            None => format!("the {}", self.shelf(zone).map_or("?", |shelf| &shelf.name)),
-        }
     }
 }

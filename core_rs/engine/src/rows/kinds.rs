@@ -1,9 +1,6 @@
 //! Kinds of things that data declare: areas, events, goods, workers, opponents.
 
-use super::Catalog;
 use crate::card_set::CardSet;
-use crate::ids::MAX_GOODS;
-use crate::place::{ORDINARY, WorkerKindId};
 
 /// An area of locations.
 #[derive(Clone, PartialEq, Debug)]
@@ -70,24 +67,6 @@ pub struct WorkerKind {
     pub needs_half: bool,
     /// Cards with spots for this kind alone.
     pub cards: CardSet,
-}
-
-impl Catalog {
-    /// The goods that each person has from the start.
-    pub fn goods_of_each(&self) -> [u8; MAX_GOODS] {
-        std::array::from_fn(|at| self.goods.get(at).map_or(0, |good| good.each))
-    }
-
-    /// The further kinds of workers of which every player has one from the start (bit = kind).
-    pub fn further_workers(&self) -> u16 {
-        let kinds = self.worker_kinds.iter().enumerate();
-        kinds.fold(0, |set, (kind, def)| set | u16::from(def.each > 0) << kind)
-    }
-
-    /// May workers of this kind go where `named` is named? Where ordinary ones go, others do that count as workers.
-    pub fn may_go(&self, kind: WorkerKindId, named: WorkerKindId) -> bool {
-        kind == named || named == ORDINARY && self.worker_kinds[usize::from(kind)].counted
-    }
 }
 
 /// An automatic opponent: he has the seat after the people.
