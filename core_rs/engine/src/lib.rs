@@ -4,12 +4,12 @@
 //! answer, [`Game::choose`] takes one. Cards, locations and events are data (`data/`), read by [`load`] into a
 //! [`catalog::Catalog`]; the engine knows none of them by name.
 //!
-//! Modules of the game with rules of their own are in [`modules`]: every layer calls its hooks, which use the layers, and no
-//! layer knows a module by name. What effects are made of is in [`verbs`], a file a verb, with its place in every layer. Both stand
-//! beside the order of the layers.
+//! Modules of the game with rules of their own are in [`boxes`], a folder each. Whoever loads rules hands the catalog those in
+//! force; the game calls them through `modules` and knows none of them. What effects are made of is in `verbs`, a file a verb.
 //!
-//! Dependencies go one way: `bits, ids, resources, list, random, piles, place, zone, holder, meadow, frame, card_set, moment` → `effect` →
-//! `catalog` → `shelf`, `state`, `choice` → `observer` → `load` → `texts` → `game` → `json`.
+//! Dependencies go one way: `bits, ids, resources, list, random, piles, place, zone, holder, meadow, frame, card_set, moment` →
+//! `effect` → `schema, rows, sections` → `state, choice` → `observer` → `catalog, phrases, modules, verbs, rules, game` → `texts` →
+//! `boxes` → `load` → `json`.
 
 pub mod bits;
 pub mod boxes;

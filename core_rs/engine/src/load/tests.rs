@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use crate::boxes::{about, verbs};
 use crate::catalog::Catalog;
 use crate::effect::{Brings, Fee};
-use crate::load::modules::all;
+use crate::load::modules::{all, ids};
 use crate::load::{Patch, Rules};
 use crate::resources::Resources;
 use crate::schema::row::{CardNames, Kinds};
@@ -45,45 +45,50 @@ fn example(shape: Shape, tree: &Value) -> Value {
     }
 }
 
-/// A step of every verb, and a catalog that they could stand in.
-fn one_of_each() -> (Vec<Step>, Catalog) {
-    let Rules { mut catalog, tree, .. } = Rules::load(&["bellfaire_market".to_owned()], &[]).unwrap();
-    let ids: Vec<String> = catalog.cards.iter().map(|card| card.id.clone()).collect();
-    let mut arena = Arena::new(CardNames(&ids), &[], Kinds(&tree), Vec::new());
-    let written = verbs().map(|(_, verb)| {
-        let what = example(verb.field.shape, &tree);
-        let step = json!({ verb.field.key: what });
-        (verb.lower)(&step[verb.field.key], &step, &mut arena)
-    });
-    let mut steps: Vec<Step> = written.collect();
-    let what = Resources([1; 4]);
-    steps.extend([Step::PayCost(PayCost { what }), Step::PayFee(PayFee { at: 0 })]);
-    catalog.specials = arena.specials;
-    catalog.option_names = arena.option_names;
-    catalog.zone_lists = arena.zone_lists;
-    catalog.fees = vec![Fee { what, ..Fee::NONE }];
-    (steps, catalog)
+/// For the base game and each module a step of every verb that it brings, and a catalog that they could stand in.
+fn one_of_each() -> impl Iterator<Item = (Vec<Step>, Catalog)> {
+    ids().map(|module| {
+        let Rules { mut catalog, tree, .. } = Rules::load(&[module.to_owned()], &[]).unwrap();
+        let ids: Vec<String> = catalog.cards.iter().map(|card| card.id.clone()).collect();
+        let mut arena = Arena::new(CardNames(&ids), &[], Kinds(&tree), Vec::new());
+        let own = verbs().filter(|(of, _)| *of == module);
+        let written = own.map(|(_, verb)| {
+            let what = example(verb.field.shape, &tree);
+            let step = json!({ verb.field.key: what });
+            (verb.lower)(&step[verb.field.key], &step, &mut arena)
+        });
+        let mut steps: Vec<Step> = written.collect();
+        let what = Resources([1; 4]);
+        steps.extend([Step::PayCost(PayCost { what }), Step::PayFee(PayFee { at: 0 })]);
+        catalog.specials = arena.specials;
+        catalog.option_names = arena.option_names;
+        catalog.zone_lists = arena.zone_lists;
+        catalog.fees = vec![Fee { what, ..Fee::NONE }];
+        (steps, catalog)
+    })
 }
 
 #[test]
 fn every_verb_brings_something_or_says_why_not() {
-    let (steps, catalog) = one_of_each();
-    for step in steps {
-        match step.brings(&catalog) {
-            Brings::Nothing(why) => assert!(why.len() > 10, "{step:?} does not say why bots are told nothing"),
-            Brings::End | Brings::If(_) => panic!("{step:?} is a verb"),
-            _ => {}
+    for (steps, catalog) in one_of_each() {
+        for step in steps {
+            match step.brings(&catalog) {
+                Brings::Nothing(why) => assert!(why.len() > 10, "{step:?} does not say why bots are told nothing"),
+                Brings::End | Brings::If(_) => panic!("{step:?} is a verb"),
+                _ => {}
+            }
         }
     }
 }
 
 #[test]
 fn every_verb_is_told_in_words() {
-    let (steps, catalog) = one_of_each();
-    for step in steps {
-        let words = step.words(&catalog);
-        assert!(words.contains(' '), "{step:?}: {words:?}");
-        assert!(!words.contains("  ") && words.trim() == words, "{step:?}: {words:?}");
+    for (steps, catalog) in one_of_each() {
+        for step in steps {
+            let words = step.words(&catalog);
+            assert!(words.contains(' '), "{step:?}: {words:?}");
+            assert!(!words.contains("  ") && words.trim() == words, "{step:?}: {words:?}");
+        }
     }
 }
 

@@ -1,13 +1,12 @@
-//! Modules of the game that bring rules of their own: extra actions, places, steps, seasons, scores, an automatic opponent.
+//! How the game meets modules that bring rules of their own: extra actions, places, steps, seasons, scores, an automatic opponent.
 //!
-//! A module is a type with the trait [`Module`] in a folder of its own, which the build script finds. Whatever it does
-//! differently from the base game is a function of that trait with a default that does nothing; the base rules call these
-//! through the functions of `hooks` and `telling`, which cost one predictable branch in a game without modules. Rows of cards,
-//! locations and events need none of this: they are data. Verbs that only it has are files of its folder `verbs`, written like
-//! those of the base game (see `verbs`).
+//! A module is an object with the trait [`Module`]. Whatever it does differently from the base game is a function of that trait with
+//! a default that does nothing; the base rules call these through the functions of `hooks` and `telling`, which cost one predictable
+//! branch in a game without modules. Rows of cards, locations and events need none of this: they are data. Verbs that only a module
+//! has are objects too (`verbs/special.rs`).
 //!
-//! Of a module's own data, [`Module::Numbers`] is what stays the same in a game (it lies in the catalog) and
-//! [`Module::Section`] is what changes (it lies in the state).
+//! Of a module's own data, what stays the same in a game lies in the object, which the catalog holds ([`Modules`]); what changes lies
+//! in the state (`sections`).
 
 mod board;
 pub(crate) mod hooks;

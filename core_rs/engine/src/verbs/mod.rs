@@ -1,9 +1,9 @@
 //! The verbs of effects: each one, or a family that shares its rules, is a file with all that there is to know of it.
 //!
-//! A verb is a small type with the trait [`Verb`]. The build script finds the files of this folder and of each module's
-//! folder `verbs`; the macro in `vocabulary` makes the enum [`Step`] of them and the functions that ask a step for
-//! something. Whatever a verb does not say has a default that says nothing, but for whether it would change anything, what it
-//! brings a player and how it is told: those must be written. Nothing else knows a verb by name.
+//! A verb is a small type with the trait [`Verb`]; the list below makes the enum [`Step`] of them and the functions that ask a step
+//! for something. A step with a verb that only a module has is an object that the catalog holds. Whatever a verb does not say has a
+//! default that says nothing, but for whether it would change anything, what it brings a player and how it is told: those must be
+//! written. Nothing else knows a verb by name.
 
 mod arena;
 mod special;
