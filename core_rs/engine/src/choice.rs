@@ -198,8 +198,8 @@ pub enum Ask {
     MoveTo,
     /// A worker to bring back.
     RecallWorker,
-    /// What a module asks: its number and the number of the question.
-    Module { module: u8, ask: u8 },
+    /// What a module asks: its number, the number of the question and its name.
+    Module { module: u8, ask: u8, name: &'static str },
     /// One of the ways that an effect names.
     Option,
     /// A card whose printed cost is gained.
@@ -258,7 +258,7 @@ impl Ask {
             Ask::MoveWorker => "move_worker",
             Ask::MoveTo => "move_to",
             Ask::RecallWorker => "recall_worker",
-            Ask::Module { module, ask } => crate::modules::telling::ask(module, ask).0,
+            Ask::Module { name, .. } => name,
             Ask::Option => "option",
             Ask::GainCost => "gain_cost",
             Ask::LayTokens => "store",

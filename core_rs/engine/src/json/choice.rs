@@ -10,9 +10,9 @@ use crate::choice::{Ask, Choice, Decision, Payment, Zone};
 use crate::effect::Price;
 use crate::game::payments;
 use crate::ids::{CardId, NONE, Seat, Slot};
-use crate::load::Rules;
 use crate::modules::{hooks, telling};
 use crate::payment::{UsedAbility, Way};
+use crate::rules::Rules;
 use crate::state::{ORDINARY, Place, Source, Spot, State, WorkerKindId};
 use crate::zone::CardPlace;
 

@@ -5,13 +5,13 @@ use super::words::{Words, card_in_city, option_name};
 use crate::choice::{Ask, CardPlace, Choice, Decision, Payment, Zone};
 use crate::game::payments;
 use crate::ids::{CardId, NONE, Seat, Slot};
-use crate::load::Rules;
 use crate::modules::{hooks, telling};
 use crate::payment::{UsedAbility, Way};
+use crate::phrases::words::{amount, amounts, capital};
 use crate::resources::Resource;
+use crate::rules::Rules;
 use crate::state::{Place, Source, Spot, State, WorkerKindId};
 use crate::texts;
-use crate::texts::words::{amount, amounts, capital};
 
 /// The choice as a sentence: `Play Farm from the meadow, paying 2 twigs and 2 resin`.
 pub fn label(rules: &Rules, state: &State, decision: Decision, choice: Choice) -> String {
@@ -88,7 +88,7 @@ pub fn decision_label(rules: &Rules, state: &State, decision: Decision) -> Strin
         Ask::MoveWorker => "choose a worker to move",
         Ask::MoveTo => "choose where the worker goes",
         Ask::RecallWorker => "choose a worker to bring back",
-        Ask::Module { module, ask } => telling::ask(module, ask).1,
+        Ask::Module { module, ask, .. } => telling::ask(&rules.catalog, module, ask),
         Ask::Option => "choose one of these",
         Ask::GainCost => "choose a card whose cost is gained",
         Ask::LayTokens => "choose a card to lay point tokens on",
@@ -312,7 +312,7 @@ impl Teller<'_> {
     fn amount_kind(self) -> Option<Resource> {
         let frame = self.words.state.stack.last()?;
         let step = self.words.rules.catalog.steps.get(usize::from(frame.at))?;
-        step.amount_of()
+        step.amount_of(&self.words.rules.catalog)
     }
 
     fn player(self, seat: Seat) -> String {

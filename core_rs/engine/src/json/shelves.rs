@@ -4,7 +4,6 @@
 use serde_json::{Map, Value, json};
 
 use super::parse::Reading;
-use super::read::{Node, Read};
 use super::words::card_id;
 use crate::bits::ones;
 use crate::catalog::{Catalog, Face, ShelfDef};
@@ -12,8 +11,9 @@ use crate::effect::Kind;
 use crate::game::deal_shelves;
 use crate::game::setup::deal_apart;
 use crate::ids::{CardId, Seat};
+use crate::phrases::words;
+use crate::schema::node::{Node, Read};
 use crate::state::{Shelved, State};
-use crate::texts::words;
 
 /// The key of a state under which they stand.
 pub(super) const KEY: &str = "shelves";

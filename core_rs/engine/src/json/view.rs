@@ -7,8 +7,8 @@ use super::shelves;
 use super::state::{cards, public_player, table};
 use crate::choice::Decision;
 use crate::ids::{NONE, Seat};
-use crate::load::Rules;
 use crate::modules::telling;
+use crate::rules::Rules;
 use crate::state::{Shelved, State};
 
 /// The position as `player` sees it: sizes instead of the hidden zones, and `unseen`, the cards in none of the zones

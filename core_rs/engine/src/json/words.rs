@@ -5,9 +5,9 @@ use serde_json::{Map, Value, json};
 use crate::catalog::Catalog;
 use crate::choice::Zone;
 use crate::ids::{CardId, EventId, LocationId, NONE, Seat, Slot};
-use crate::load::Rules;
 use crate::modules::telling;
 use crate::resources::{Resource, Resources};
+use crate::rules::Rules;
 use crate::state::{Place, Spot, State};
 use crate::zone::CardPlace;
 
@@ -44,7 +44,7 @@ pub(super) fn place_to_json(catalog: &Catalog, state: &State, place: Place) -> V
         Spot::Location(location) => json!(location_id(catalog, location)),
         Spot::Event(at) => json!(event_in_play(catalog, state, at)),
         Spot::City { seat, slot } => json!({ "city": seat, "slot": slot }),
-        Spot::Special { module, at } => telling::place_to_json(module, at),
+        Spot::Special { module, at } => telling::place_to_json(catalog, module, at),
     }
 }
 
@@ -187,7 +187,7 @@ impl<'a> Words<'a> {
             Spot::Location(location) => self.location(location),
             Spot::Event(at) => self.event(at),
             Spot::City { seat, slot } => format!("the {}", self.city_card_of(seat, slot, reader)),
-            Spot::Special { module, at } => telling::place_name(module, at),
+            Spot::Special { module, at } => telling::place_name(&self.rules.catalog, module, at),
         }
     }
 }

@@ -1,8 +1,7 @@
 //! What the things of a module do, in terms that belong to no module.
 
 use super::playing::rate;
-use super::registry::{in_force, of_number};
-use super::{Catalog, Module, Place, Special, State, WorkerKindId, hooks};
+use super::{Catalog, Place, Special, State, WorkerKindId, hooks};
 use crate::effect::{Effect, Fee};
 use crate::ids::{CardId, LocationId, MAX_GOODS, Seat};
 use crate::list::List;
@@ -89,16 +88,15 @@ impl Benefit {
 
 /// What a use brings, as far as `viewer` may know, if a module has something to say of it.
 pub fn benefit(catalog: &Catalog, state: &State, viewer: Seat, of: Use) -> Option<Benefit> {
-    let mut benefit = None;
     match of {
         Use::Choice(Special { module, .. }) | Use::Offer { module, .. } => {
-            benefit = of_number!(module, M => M::benefit(catalog, state, viewer, of));
+            catalog.modules.of(module).benefit(catalog, state, viewer, of)
         }
         Use::Worker(..) => {
-            in_force!(catalog.modules, M => benefit = benefit.or_else(|| M::benefit(catalog, state, viewer, of)));
+            let mut modules = catalog.modules.in_force();
+            modules.find_map(|module| module.benefit(catalog, state, viewer, of))
         }
     }
-    benefit
 }
 
 /// A kind of resource that stands in for others when this seat pays for the card, and how many units for one.
@@ -113,10 +111,12 @@ pub fn is_free(catalog: &Catalog, action: Special) -> bool {
 
 /// What is carried out for this seat when it has done this.
 pub fn follows(catalog: &Catalog, state: &State, seat: Seat, done: Done, mut tell: impl FnMut(Effect)) {
-    in_force!(catalog.modules, M => M::follows(catalog, state, seat, done, &mut tell));
+    for module in catalog.modules.in_force() {
+        module.follows(catalog, state, seat, done, &mut tell);
+    }
 }
 
 /// All effects of a thing of a module's own.
-pub fn effects(catalog: &Catalog, module: u8, at: u8, tell: impl FnMut(Effect)) {
-    of_number!(module, M => M::effects(catalog, at, tell));
+pub fn effects(catalog: &Catalog, module: u8, at: u8, mut tell: impl FnMut(Effect)) {
+    catalog.modules.of(module).effects(catalog, at, &mut tell);
 }

@@ -1,7 +1,6 @@
 //! What bots are told of modules, in terms that belong to none.
 
-use super::registry::in_force;
-use super::{CardId, Catalog, Module, Numbers, Seat, State, Zone};
+use super::{CardId, Catalog, Modules, Seat, State, Zone};
 use crate::effect::SORTS;
 use crate::ids::MAX_MEADOW;
 use crate::list::List;
@@ -33,20 +32,26 @@ pub struct Reply {
 /// What an automatic opponent gets when this card is played from there.
 pub fn reply(catalog: &Catalog, state: &State, card: CardId, from: Zone) -> Reply {
     let mut reply = Reply::default();
-    in_force!(catalog.modules, M => M::reply(catalog, state, card, from, &mut reply));
+    for module in catalog.modules.in_force() {
+        module.reply(catalog, state, card, from, &mut reply);
+    }
     reply
 }
 
 /// Does one of the modules' scores count the cards of cities?
-pub(crate) fn counts_cities(numbers: &Numbers) -> bool {
+pub(crate) fn counts_cities(modules: &Modules) -> bool {
     let mut counts = false;
-    in_force!(numbers, M => counts |= M::COUNTS_CITIES);
+    for module in modules.in_force() {
+        counts |= module.about().counts_cities;
+    }
     counts
 }
 
 /// What one more card of each sort and colour adds to such scores of a seat.
 pub fn each_city_worth(catalog: &Catalog, state: &State, seat: Seat, mut tell: impl FnMut(CityWorth)) {
-    in_force!(catalog.modules, M => if M::COUNTS_CITIES {
-        tell(M::city_worth(catalog, state, seat));
-    });
+    for module in catalog.modules.in_force() {
+        if module.about().counts_cities {
+            tell(module.city_worth(catalog, state, seat));
+        }
+    }
 }

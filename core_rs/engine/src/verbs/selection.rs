@@ -10,10 +10,10 @@ use crate::effect::Filter;
 use crate::game::{Engine, UNRANKED};
 use crate::ids::{NONE, Seat, Slot, Slots};
 use crate::list::List;
-use crate::load::reading::{byte, filter, flag};
 use crate::observer::Observer;
+use crate::phrases::words;
+use crate::schema::row::{byte, filter, flag};
 use crate::state::{Frame, Source};
-use crate::texts::words;
 
 /// `n`, or `min` and `max`, or a number by itself; `of`, `cards` or `colour`; `from`; `itself = false`: never the card whose effect it is;
 /// `apart = false`: none that is in no deck; `refund`: the printed cost comes back
@@ -164,8 +164,13 @@ fn itself<O: Observer>(engine: &Engine<'_, O>, seat: Seat, source: Source, under
         _ => None,
     };
     own(source).or_else(|| {
-        let steps = &engine.catalog.steps;
-        let copies = |at: u16| steps.get(usize::from(at)).is_some_and(|step| step.copies().is_some());
+        let catalog = engine.catalog;
+        let steps = &catalog.steps;
+        let copies = |at: u16| {
+            steps
+                .get(usize::from(at))
+                .is_some_and(|step| step.copies(catalog).is_some())
+        };
         let below = engine.state.stack.iter().rev().skip(under_way.into());
         let mut copying = below.take_while(|frame| copies(frame.at) || frame.at > 0 && copies(frame.at - 1));
         copying.find_map(|frame| own(frame.source))

@@ -28,7 +28,7 @@ impl<O: Observer> Engine<'_, O> {
     pub(super) fn each_home(&mut self, seat: Seat, critter: CardId, mut offer: impl FnMut(&mut Self, Home)) {
         let mut homes = self.card(critter).homes;
         for laid in Laid::ALL {
-            if !self.player(seat).can_lay(self.catalog, laid) {
+            if !self.catalog.can_lay(self.player(seat), laid) {
                 homes[laid as usize] = CardSet::EMPTY;
             }
         }

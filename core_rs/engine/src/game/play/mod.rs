@@ -132,7 +132,7 @@ impl<O: Observer> Engine<'_, O> {
             (frame.c, frame.n) = (WITH_RESOURCES | ANY_KIND, terms.dropped(self.card(card).cost));
         }
         self.state.stack.push(frame);
-        if self.catalog.pays {
+        if self.catalog.pays.any() {
             self.push_surcharge(frame);
         }
     }

@@ -178,7 +178,7 @@ impl<O: Observer> Engine<'_, O> {
                 continue;
             }
             // No card can be played that costs more than its owner has and the ability gives.
-            let reach = if self.catalog.pays {
+            let reach = if self.catalog.pays.any() {
                 sets.alive
             } else {
                 sets.affordable(player.resources + aid.relief)

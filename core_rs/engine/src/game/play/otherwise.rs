@@ -42,7 +42,7 @@ impl<O: Observer> Engine<'_, O> {
     pub(super) fn wider_purse(&self, seat: Seat, terms: Terms) -> Purse {
         let mut purse = self.usual_purse(seat, terms);
         purse.looked_at = true;
-        if self.catalog.pays {
+        if self.catalog.pays.any() {
             purse.plain = CardSet::EMPTY;
             purse.found = purse.enter.union(purse.perhaps).union(purse.aids.plays);
         }
@@ -63,7 +63,7 @@ impl<O: Observer> Engine<'_, O> {
         }
         let enters =
             purse.enter.has(card) || (purse.perhaps.has(card) && self.enters_unusually(seat, card, purse.terms.free));
-        if !self.catalog.pays {
+        if !self.catalog.pays.any() {
             self.offer_usual_ways(seat, from, card, purse, enters);
             return;
         }
@@ -82,7 +82,7 @@ impl<O: Observer> Engine<'_, O> {
         if !purse.terms.leaves_enough(drops, price.cost, aid.kinds) {
             return false;
         }
-        if self.catalog.pays {
+        if self.catalog.pays.any() {
             return self.affords(seat, card, aid.left(purse.terms.at_most(drops, price.cost)));
         }
         aid.pays(price, purse.owned, purse.own, purse.terms.at_most(drops, price.cost))

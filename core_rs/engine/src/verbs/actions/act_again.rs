@@ -9,11 +9,12 @@ use crate::choice::{Ask, Choice, Zone};
 use crate::effect::{Brings, Colour, Rarity};
 use crate::game::Engine;
 use crate::ids::{NONE, Seat, Slot, Slots};
-use crate::load::{AMOUNT, Arena, COLOUR, Field, Shape, needed, optional, or};
 use crate::modules::hooks;
 use crate::observer::Observer;
+use crate::phrases::Clause;
+use crate::schema::{AMOUNT, COLOUR, Field, Shape, needed, optional, or};
 use crate::state::{Frame, Source};
-use crate::texts::Clause;
+use crate::verbs::Arena;
 use crate::verbs::selection::IN_DECK;
 
 /// `act_again = { colour = "traveler", min = 0, max = 2, apart = true }`: so many cards of this colour, each once, `min` of them if there

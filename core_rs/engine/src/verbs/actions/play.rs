@@ -8,11 +8,12 @@ use crate::choice::{Ask, CardPlace, Choice, Zone};
 use crate::effect::{Brings, Stock};
 use crate::game::{Engine, Terms};
 use crate::ids::NONE;
-use crate::load::reading::{flag, number, text};
-use crate::load::{AMOUNT, Arena, Field, POINTS, Shape, flag as flag_field, needed, optional};
 use crate::observer::Observer;
+use crate::phrases::Clause;
+use crate::schema::row::{flag, number, text};
+use crate::schema::{AMOUNT, Field, POINTS, Shape, flag as flag_field, needed, optional};
 use crate::state::{Frame, Source};
-use crate::texts::Clause;
+use crate::verbs::Arena;
 use crate::zone::Zones;
 
 /// `play = { from = "revealed", max_points = 3, discount = 3, optional = true }`; without `discount` it is free; `from` may be a list of

@@ -8,10 +8,11 @@ use crate::choice::{Ask, Choice, Zone};
 use crate::effect::{Brings, Filter};
 use crate::game::Engine;
 use crate::ids::{MAX_CITY, NONE, Seat, Slot};
-use crate::load::{Arena, FILTER, Field, Shape, flag as flag_field, needed, optional};
 use crate::observer::Observer;
+use crate::phrases::{Clause, Counted};
+use crate::schema::{FILTER, Field, Shape, flag as flag_field, needed, optional};
 use crate::state::{Frame, Place, Source, Worker};
-use crate::texts::{Clause, Counted};
+use crate::verbs::Arena;
 use crate::verbs::selection::{REFUND, SPARES_ITSELF};
 
 /// `discard_city = { n = 2, min = 0, of = "critter", refund = true, itself = true }` (no `min`: all of them; `itself = false`: never this

@@ -8,10 +8,11 @@ use crate::choice::{Ask, Choice, Zone};
 use crate::effect::Brings;
 use crate::game::Engine;
 use crate::ids::NONE;
-use crate::load::{AMOUNT, Arena, Field, HAND, Shape, needed, optional};
 use crate::observer::Observer;
+use crate::phrases::{Clause, Counted};
+use crate::schema::{AMOUNT, Field, HAND, Shape, needed, optional};
 use crate::state::{Frame, Source};
-use crate::texts::{Clause, Counted};
+use crate::verbs::Arena;
 
 /// `give_cards = 2`: to one opponent with room; what does not fit is discarded
 #[derive(Clone, Copy, PartialEq, Debug)]

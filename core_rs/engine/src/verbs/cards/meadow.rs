@@ -8,10 +8,11 @@ use crate::choice::{Ask, Choice, Zone};
 use crate::effect::Brings;
 use crate::game::Engine;
 use crate::ids::{CardId, MAX_MEADOW, NONE};
-use crate::load::{Arena, Field, Shape, needed, optional, or};
 use crate::observer::Observer;
+use crate::phrases::Clause;
+use crate::schema::{Field, Shape, needed, optional, or};
 use crate::state::{Frame, Source};
-use crate::texts::Clause;
+use crate::verbs::Arena;
 
 /// `take_meadow = { min = 0, max = 2 }`: into the hand (min is a minimum as far as possible)
 #[derive(Clone, Copy, PartialEq, Debug)]

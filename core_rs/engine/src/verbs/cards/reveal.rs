@@ -8,11 +8,12 @@ use crate::choice::{Ask, CardPlace, Choice, Zone};
 use crate::effect::{Brings, Pile};
 use crate::game::Engine;
 use crate::ids::MAX_REVEALED;
-use crate::load::reading::{byte, text};
-use crate::load::{Arena, Field, Shape, needed, optional};
 use crate::observer::{Happening, Observer};
+use crate::phrases::Clause;
+use crate::schema::row::{byte, text};
+use crate::schema::{Field, Shape, needed, optional};
 use crate::state::{Frame, Holder, Source};
-use crate::texts::Clause;
+use crate::verbs::Arena;
 
 /// `reveal = { n = 4, from = "deck" }`
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -8,10 +8,11 @@ use crate::choice::{CardPlace, Payment, Zone};
 use crate::effect::Brings;
 use crate::game::{Engine, Terms};
 use crate::ids::{CardId, NONE};
-use crate::load::{Arena, Field, Shape, optional};
 use crate::observer::{Happening, Observer};
+use crate::phrases::Clause;
+use crate::schema::{Field, Shape, optional};
 use crate::state::{Frame, Source};
-use crate::texts::Clause;
+use crate::verbs::Arena;
 
 /// `search = "wife"`
 #[derive(Clone, Copy, PartialEq, Debug)]

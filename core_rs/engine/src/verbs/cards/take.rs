@@ -9,11 +9,12 @@ use crate::choice::{Ask, Choice, Zone};
 use crate::effect::Brings;
 use crate::game::{Engine, OpenCards};
 use crate::ids::{CardId, MAX_HAND, NONE, Seat, Slot};
-use crate::load::reading::{byte, flag, zone};
-use crate::load::{Arena, Field, Shape, flag as flag_field, needed, optional, or};
 use crate::observer::Observer;
+use crate::phrases::{Clause, Counted};
+use crate::schema::row::{byte, flag, zone};
+use crate::schema::{Field, Shape, flag as flag_field, needed, optional, or};
 use crate::state::{Frame, Shelved, Source};
-use crate::texts::{Clause, Counted};
+use crate::verbs::Arena;
 use crate::zone::{CardPlace, Zones};
 
 /// `take = { from = ["meadow", "deck"], min = 0, max = 2, to = "discard", optional = false }`: zones of the game and shelves, those of the seat; `to` is

@@ -8,10 +8,11 @@ use crate::choice::{Ask, CardPlace, Choice, Zone};
 use crate::effect::{Brings, Colour};
 use crate::game::{Engine, OpenCards};
 use crate::ids::{CardId, Seat, Slot};
-use crate::load::{Arena, Field, Shape, optional};
 use crate::observer::Observer;
+use crate::phrases::{Clause, Counted};
+use crate::schema::{Field, Shape, optional};
 use crate::state::{Frame, Source};
-use crate::texts::{Clause, Counted};
+use crate::verbs::Arena;
 
 /// `take_colour = true`: all cards of a named colour from the meadow into the hand, as many as fit; sets `chosen`
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -8,10 +8,11 @@ use crate::choice::{Ask, Choice, Zone};
 use crate::effect::Brings;
 use crate::game::Engine;
 use crate::ids::{CardId, Slot};
-use crate::load::{Arena, FILTER, Field, Shape, needed, optional};
 use crate::observer::{Happening, Observer};
+use crate::phrases::{Clause, Counted};
+use crate::schema::{FILTER, Field, Shape, needed, optional};
 use crate::state::{Frame, Holder, Source};
-use crate::texts::{Clause, Counted};
+use crate::verbs::Arena;
 
 /// `tuck = { cards = "critter", from = "city", max = 2 }`: 0 to max cards of the city, hand or meadow; sets `chosen`
 #[derive(Clone, Copy, PartialEq, Debug)]

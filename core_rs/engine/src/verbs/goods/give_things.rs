@@ -9,11 +9,12 @@ use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice, Zone};
 use crate::effect::Brings;
 use crate::game::Engine;
-use crate::load::reading::byte;
-use crate::load::{AMOUNT, Arena, Field, Shape, needed, optional};
 use crate::observer::Observer;
+use crate::phrases::{Clause, Counted};
+use crate::schema::row::byte;
+use crate::schema::{AMOUNT, Field, Shape, needed, optional};
 use crate::state::{Frame, Source};
-use crate::texts::{Clause, Counted};
+use crate::verbs::Arena;
 
 /// `give_things = { max = 8 }`: resources and then cards of the hand, one by one to any opponents who can take them, so many in all;
 /// what nobody can take is gone and counts; sets `chosen`

@@ -157,7 +157,7 @@ impl Profile {
             ways: all_outcomes(catalog, Outcome::with_ways),
             follows_placements: catalog.listeners.hear(Moment::Visited),
             follows_plays: catalog.listeners.hear(Moment::Played),
-            pays_otherwise: catalog.pays,
+            pays_otherwise: catalog.pays.any(),
             effects: cards
                 .iter()
                 .map(|card| Outcome::with_ways(catalog, card.effect))
