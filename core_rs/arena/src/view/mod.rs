@@ -78,9 +78,7 @@ impl<'a> View<'a> {
     }
     /// The critters for which an occupied token of the player's own city would pay, or a unit of a good that the player holds.
     pub fn welcome(&self) -> CardSet {
-        let good = usize::from(self.catalog().occupying);
-        let holds = self.me.goods.get(good).is_some_and(|&n| n > 0);
-        self.kept.welcome(self.seat, holds)
+        self.kept.welcome(self.catalog(), self.state, self.seat)
     }
     /// The cards that the player's own city does not take in, whatever the room.
     pub fn barred(&self) -> CardSet {
@@ -242,14 +240,14 @@ impl<'a> View<'a> {
         self.state.player(owner).is_paired(self.catalog, slot)
     }
     /// How much there is of what a text counts for this seat. Of hands only the own one is counted.
-    pub fn amount(&self, quantity: Quantity, reader: &Reader) -> i32 {
+    pub fn amount(&self, quantity: Quantity, reader: Reader) -> i32 {
         amount(self.catalog, self.state, quantity, reader).into()
     }
     /// How much this seat itself has of something.
     pub fn own(&self, what: What) -> i32 {
-        self.amount(what.own(), &Reader::of(self.seat))
+        self.amount(what.own(), Reader::of(self.seat))
     }
-    pub fn holds(&self, condition: Condition, reader: &Reader) -> bool {
+    pub fn holds(&self, condition: Condition, reader: Reader) -> bool {
         holds(self.catalog, self.state, condition, reader)
     }
     /// Could this card still enter the player's own city (or, if it goes elsewhere, another)?
