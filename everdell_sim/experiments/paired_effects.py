@@ -86,20 +86,31 @@ class Sums:
         self.scales: tuple[int, ...] = ()
         self.deals = self.changed = 0
         self._sums: Whole = np.zeros((5, 0), dtype=np.int64)
+        # The least and the most that any deal had, in either arm.
+        self._ends: Whole = np.zeros((2, 0), dtype=np.int64)
 
     def add(self, first: Measured, second: Measured) -> None:
         """Counts a stretch of deals that both arms played."""
         if not self.names:
             self.names, self.scales = first.names, first.scales
             self._sums = np.zeros((5, len(self.names)), dtype=np.int64)
+            self._ends = np.stack([first.values.min(1), first.values.max(1)])
         a, b = first.values, second.values
+        for values in (a, b):
+            np.minimum(self._ends[0], values.min(1), out=self._ends[0])
+            np.maximum(self._ends[1], values.max(1), out=self._ends[1])
         apart = b - a
         self._sums += np.stack([a.sum(1), b.sum(1), (a * a).sum(1), (b * b).sum(1), (apart * apart).sum(1)])
         self.deals += a.shape[1]
         self.changed += int(apart.any(axis=0).sum())
 
-    def effect(self, at: int, level: float, target: int | None = None, method: str = PAIRED) -> Effect:
-        """The difference of measure number `at`; with a `target` its interval is a confidence sequence."""
+    def effect(
+        self, at: int, level: float, target: int | None = None, method: str = PAIRED, bounded: bool = False
+    ) -> Effect:
+        """The difference of measure number `at`; with a `target` its interval is a confidence sequence.
+
+        `bounded`: where no deal differs it has an interval too, if no deal changes it by more than deals lie apart.
+        """
         n, scale = self.deals, self.scales[at]
         first, second, first_squares, second_squares, squares = (int(one) for one in self._sums[:, at])
         estimate = stats.mean_of_sums(n, second - first, squares, scale, level, method)
@@ -114,6 +125,8 @@ class Sums:
             estimate = replace(estimate, low=low, high=high, method=SEQUENCE)
         elif doubted:
             estimate = stats.difference_of_shares(estimate, level)
+        elif bounded:
+            estimate = stats.difference_within(estimate, level, float(np.ptp(self._ends[:, at])) / scale)
         varies = n * squares - (second - first) ** 2
         both = n * (first_squares + second_squares) - first**2 - second**2
         return Effect(

@@ -30,7 +30,7 @@ from everdell_sim.support.files import write_new
 
 
 def write_report(runs: Mapping[str, str | Path], to: str | Path, title: str, made_by: str = "") -> Document:
-    """Writes `<to>.html` and `<to>.md` about runs, or documents of experiments (NAME.json), by name.
+    """Writes `<to>.html` and `<to>.md` (`to` may have either ending) about runs, or documents of experiments (NAME.json), by name.
 
     `made_by` is the command that makes the whole report again, if there is one.
     """
@@ -41,11 +41,18 @@ def write_report(runs: Mapping[str, str | Path], to: str | Path, title: str, mad
 
 def write(document: Document, to: str | Path) -> list[Path]:
     """Both files, or neither: the page is made before anything is written, and only a report is written over."""
-    if not Path(to).name:
-        raise BadInput(f"{str(to)!r} names no file; choose another --out")
-    files: dict[Path, bytes | str] = {Path(f"{to}.html"): page(document), Path(f"{to}.md"): markdown(document)}
+    html, text = files_of(to)
+    files: dict[Path, bytes | str] = {html: page(document), text: markdown(document)}
     write_new(files, lambda content: any(mark.encode() in content[:1000] for mark in (PAGE_MARK, TEXT_MARK)))
     return list(files)
+
+
+def files_of(to: str | Path) -> tuple[Path, Path]:
+    """The page and the text, by the name without an ending or that of one of them."""
+    if not Path(to).name:
+        raise BadInput(f"{str(to)!r} names no file; choose another --out")
+    name = str(to).removesuffix(".html").removesuffix(".md")
+    return Path(f"{name}.html"), Path(f"{name}.md")
 
 
 def report(runs: Mapping[str, str | Path], title: str, made_by: str = "") -> Document:

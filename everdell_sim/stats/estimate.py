@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from everdell_sim.errors import BadInput
+from everdell_sim.support.checks import number
 
 Numbers: TypeAlias = Sequence[float] | NDArray[Any]
 Floats: TypeAlias = NDArray[np.float64]
@@ -109,6 +110,6 @@ def same_length(what: str, *arrays: Floats) -> None:
 
 def between(what: str, value: float, low: float, high: float) -> float:
     """`value` if it lies strictly between `low` and `high`."""
-    if not low < value < high:
+    if not low < number(what, value) < high:
         raise NoEstimate(f"{what} must lie between {low} and {high}, not {value}")
     return float(value)

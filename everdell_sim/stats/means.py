@@ -15,6 +15,8 @@ from everdell_sim.stats.estimate import Estimate, NoEstimate, Numbers, between, 
 VICTORY = 60
 # Added to the method where all values agree.
 UNVARIED = "; no variation seen, so no interval"
+# The same of differences that have a bound.
+BOUNDED = "; no variation seen, so a bound: as many deals as may hide, each up to {:.4g} away"
 # What rounding may leave of an error that is 0.
 _ROUNDING = 1e-12
 
@@ -140,6 +142,16 @@ def difference_of_shares(estimate: Estimate, level: float) -> Estimate:
     unlike = _hidden(estimate.n, student_quantile((1 + level) / 2, estimate.n - 1))
     low, high = max(-1.0, estimate.value - unlike), min(1.0, estimate.value + unlike)
     return replace(estimate, low=low, high=high, method=estimate.method.removesuffix(UNVARIED))
+
+
+def difference_within(estimate: Estimate, level: float, most: float) -> Estimate:
+    """A mean difference, paired, of which no pair can have more than `most`. Where none differs, the interval allows for
+    as many as may hide."""
+    if estimate.se != 0 or estimate.n < 2:
+        return estimate
+    unlike = most * _hidden(estimate.n, student_quantile((1 + level) / 2, estimate.n - 1))
+    method = estimate.method.removesuffix(UNVARIED) + BOUNDED.format(most)
+    return replace(estimate, low=estimate.value - unlike, high=estimate.value + unlike, method=method)
 
 
 def least_deviation(n: int) -> float:

@@ -10,6 +10,7 @@ from polars.testing import assert_frame_equal
 
 import everdell_sim as ev
 from everdell_sim import _core, stats
+from everdell_sim.effects.of_experiments import of_document
 from everdell_sim.experiments import arms
 
 # Two points more, which the Queen still plays for free: nothing but the points changes.
@@ -231,3 +232,9 @@ def test_progress_counts_the_games_of_both_sides():
     ev.whatif(RICH_FARM, bots=["random", "random"], deals=20, progress=lambda done, games: seen.append((done, games)))
     assert seen[-1] == (40, 40)
     assert arms.STRETCH > 20
+
+
+def test_a_patch_without_a_name_is_told_from_its_baseline():
+    document = ev.whatif({"card": {"farm": {"points": 3}}}, bots="random", players=2, deals=2).to_dict()
+    effects = of_document(document, "")
+    assert ({*effects["rules"]}, {*effects["against"]}) == ({"base + the patch"}, {"base"})

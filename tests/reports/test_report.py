@@ -201,6 +201,8 @@ def test_the_command_writes_both_and_prints_the_findings(tmp_path):
     small = play(tmp_path / "runs" / "small", bots=["greedy", "greedy"], deals=20)
     document = json.loads(sim("report", str(small), "--out", str(tmp_path / "report"), "--json").stdout)
     assert {path.name for path in tmp_path.iterdir()} == {"runs", "report.html", "report.md"}
+    again = json.loads(sim("report", str(small), "--out", str(tmp_path / "report.html"), "--json").stdout)
+    assert again["files"] == document["files"] == [str(tmp_path / "report.html"), str(tmp_path / "report.md")]
     assert document["findings"][0]["sentence"].startswith("At 2 players")
     assert {"sentence", "figure", "n", "method", "reading", "command"} <= set(document["findings"][0])
 

@@ -131,8 +131,8 @@ fn chance(season: usize) -> usize {
 /// Takes the lessons of a course. They come in the order of deals, for any number of threads.
 pub fn take(course: &Course) -> Result<Lessons, ArenaError> {
     let (file, playing) = (numbers(&course.bot)?, numbers(&course.playouts_by)?);
-    course.bot.check(&course.rules.catalog)?;
-    course.playouts_by.check(&course.rules.catalog)?;
+    course.bot.check(&course.rules)?;
+    course.playouts_by.check(&course.rules)?;
     let last = course.first_deal.checked_add(course.deals);
     let deals = course.first_deal..last.ok_or(ArenaError::TooManyDeals)?;
     let pool = rayon::ThreadPoolBuilder::new().num_threads(course.threads).build();

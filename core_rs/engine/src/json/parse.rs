@@ -56,7 +56,7 @@ pub(super) struct Reading<'a> {
 
 /// The modules that a state names, to load the rules that it needs; `None` if it names none.
 pub fn modules_of(value: &Value) -> Result<Option<Vec<String>>, StateError> {
-    let Some(modules) = Node::root(value).key("modules") else {
+    let Some(modules) = Node::root(value, None).key("modules") else {
         return Ok(None);
     };
     modules
@@ -69,7 +69,7 @@ pub fn modules_of(value: &Value) -> Result<Option<Vec<String>>, StateError> {
 
 /// Reads a position. `seed` decides whatever the state leaves to chance, unless the state has its own seed in `rng`.
 pub fn state_from_json(rules: &Rules, value: &Value, seed: u64) -> Result<State, StateError> {
-    let root = Node::root(value);
+    let root = Node::root(value, Some(rules));
     let events: Vec<String> = rules.catalog.event_kinds.iter().map(list_of_events).collect();
     let events: Vec<&str> = events.iter().map(String::as_str).collect();
     root.fields(&[&KEYS[..], &events, &telling::keys(&rules.catalog)].concat())?;

@@ -5,7 +5,8 @@ use std::fmt;
 use serde_json::Value;
 
 use crate::load::nearest::did_you_mean;
-use crate::load::one_sentence;
+use crate::load::owners::did_you_mean_here;
+use crate::load::{Rules, one_sentence};
 use crate::resources::{Resource, Resources};
 
 /// What is wrong with a state, and where: `players[1].city[3].card: there is no card 'frm'; did you mean 'farm'?`
@@ -39,13 +40,16 @@ pub(crate) fn fail<T>(path: impl Into<String>, problem: impl Into<String>) -> Re
 pub(crate) struct Node<'a> {
     pub value: &'a Value,
     pub path: String,
+    /// The rules by which names are read; none where they are not known yet.
+    rules: Option<&'a Rules>,
 }
 
 impl<'a> Node<'a> {
-    pub fn root(value: &'a Value) -> Node<'a> {
+    pub fn root(value: &'a Value, rules: Option<&'a Rules>) -> Node<'a> {
         Node {
             value,
             path: String::new(),
+            rules,
         }
     }
 
@@ -81,6 +85,7 @@ impl<'a> Node<'a> {
         Some(Node {
             value,
             path: format!("{}{dot}{key}", self.path),
+            rules: self.rules,
         })
     }
 
@@ -96,6 +101,7 @@ impl<'a> Node<'a> {
         let nodes = items.iter().enumerate().map(|(at, value)| Node {
             value,
             path: format!("{}[{at}]", self.path),
+            rules: self.rules,
         });
         Ok(nodes.collect())
     }
@@ -133,7 +139,8 @@ impl<'a> Node<'a> {
             return Ok(at);
         }
         let text = shorten(text);
-        self.fail(format!("there is no {what} '{text}'{}", did_you_mean(&text, names)))
+        let hint = did_you_mean_here(&self.rules.map_or(Vec::new(), Rules::module_names), what, &text, names);
+        self.fail(format!("there is no {what} '{text}'{hint}"))
     }
 
     /// An amount of each resource; kinds left out are 0.

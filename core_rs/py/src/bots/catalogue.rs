@@ -28,7 +28,7 @@ pub fn bots(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
 #[pyfunction]
 #[pyo3(signature = (bot, rules=None))]
 pub fn check_bot(bot: &str, rules: Option<&Rules>) -> PyResult<()> {
-    let check = |spec: BotSpec| rules.map_or(Ok(()), |rules| spec.check(&rules.inner().catalog));
+    let check = |spec: BotSpec| rules.map_or(Ok(()), |rules| spec.check(rules.inner()));
     BotSpec::parse(bot).and_then(check).map_err(|error| bad_bot(&error))
 }
 

@@ -35,7 +35,7 @@ impl Bot {
             .transpose()?;
         let spec = match (&lineup, rules) {
             (Some(lineup), Some(rules)) => lineup.bots[0]
-                .check(&rules.inner().catalog)
+                .check(rules.inner())
                 .map(|()| lineup.bots[0].clone()),
             _ => BotSpec::parse(bot.extract()?),
         };
