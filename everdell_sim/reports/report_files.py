@@ -30,9 +30,9 @@ from everdell_sim.support.files import write_new
 
 
 def write_report(runs: Mapping[str, str | Path], to: str | Path, title: str, made_by: str = "") -> Document:
-    """Writes `<to>.html` and `<to>.md` (`to` may have either ending) about runs, or documents of experiments (NAME.json), by name.
+    """Writes `<to>.html` and `<to>.md` about runs, or documents of experiments (NAME.json), by name.
 
-    `made_by` is the command that makes the whole report again, if there is one.
+    `to` may have either ending. `made_by` is the command that makes the whole report again, if there is one.
     """
     found = report(runs, title, made_by)
     write(found, to)
@@ -131,13 +131,3 @@ def _rules(experiment: Experiment) -> list[Rules]:
         return [load_rules(), load_rules(experiment.get("modules"), patches)]
     except EverdellError:
         return [load_rules()]
-
-
-def write_comparison(one: str | Path, other: str | Path, to: str | Path, title: str = "") -> Document:
-    """Writes `<to>.html` and `<to>.md` about how run `other` differs from run `one`."""
-    from everdell_sim.reports.comparison import compare
-    from everdell_sim.reports.comparison_document import document
-
-    found = document(compare(one, other), title)
-    write(found, to)
-    return found

@@ -5,9 +5,9 @@ What the numbers cannot answer raises `NoEstimate` or gives None, never a NaN.
 
 from everdell_sim.stats.agreement import drawn, rank_agreement, rank_correlation, spread
 from everdell_sim.stats.cycles import cyclic_share, cyclic_triples
-from everdell_sim.stats.effects import Cell, Lift, Shrunk, Trend, between_variance, shrink, synergy, trend
+from everdell_sim.stats.effects import Shrunk, Trend, between_variance, shrink, trend
 from everdell_sim.stats.estimate import Estimate, NoEstimate, check_level
-from everdell_sim.stats.fairness import Balance, equivalence, goodman, seat_balance
+from everdell_sim.stats.fairness import Balance, equivalence, seat_balance
 from everdell_sim.stats.means import (
     VICTORY,
     clustered_share,
@@ -19,19 +19,13 @@ from everdell_sim.stats.means import (
     mean_of_sums,
     p_of,
     share_of_sums,
-    variance_shares,
     wilson,
-    win_shares,
 )
-from everdell_sim.stats.multiple_tests import adjusted, benjamini_hochberg, benjamini_yekutieli, bonferroni, holm
-from everdell_sim.stats.paired_tests import McNemar, Paired, mcnemar, paired
-from everdell_sim.stats.ratings import ELO, Ratings, bradley_terry, clustered, plackett_luce
+from everdell_sim.stats.multiple_tests import adjusted, benjamini_hochberg, holm
+from everdell_sim.stats.paired_tests import Paired, paired
+from everdell_sim.stats.ratings import ELO, Ratings, clustered, plackett_luce
 from everdell_sim.stats.sample_sizes import (
     confidence_sequence,
-    games_for_difference,
-    games_for_equivalence,
-    games_for_half_width,
-    games_for_paired,
     sequence_radius,
     tuned_rate,
 )
@@ -48,10 +42,7 @@ __all__ = [
     "ELO",
     "VICTORY",
     "Balance",
-    "Cell",
     "Estimate",
-    "Lift",
-    "McNemar",
     "NoEstimate",
     "Paired",
     "Ratings",
@@ -59,10 +50,7 @@ __all__ = [
     "Trend",
     "adjusted",
     "benjamini_hochberg",
-    "benjamini_yekutieli",
     "between_variance",
-    "bonferroni",
-    "bradley_terry",
     "check_level",
     "clustered",
     "clustered_share",
@@ -76,14 +64,8 @@ __all__ = [
     "difference_within",
     "drawn",
     "equivalence",
-    "games_for_difference",
-    "games_for_equivalence",
-    "games_for_half_width",
-    "games_for_paired",
-    "goodman",
     "holm",
     "least_deviation",
-    "mcnemar",
     "mean",
     "mean_of_sums",
     "p_of",
@@ -100,10 +82,7 @@ __all__ = [
     "simultaneous_means",
     "simultaneous_shares",
     "spread",
-    "synergy",
     "trend",
     "tuned_rate",
-    "variance_shares",
     "wilson",
-    "win_shares",
 ]

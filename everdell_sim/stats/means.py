@@ -1,15 +1,13 @@
 """Means, shares and how a score is made up."""
 
 import math
-from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from everdell_sim.stats.distributions import normal_quantile, student_quantile, student_tail
-from everdell_sim.stats.estimate import Estimate, NoEstimate, Numbers, between, matrix, numbers, same_length
+from everdell_sim.stats.estimate import Estimate, NoEstimate, Numbers, between, numbers, same_length
 
 # A victory is counted in sixtieths, so that any shared one is a whole number of them.
 VICTORY = 60
@@ -82,16 +80,6 @@ def _wilson(share: float, n: float, z: float) -> tuple[float, float]:
     return max(0.0, min(share, centre - half)), min(1.0, max(share, centre + half))
 
 
-def win_shares(sixtieths: ArrayLike, level: float = 0.95) -> list[Estimate]:
-    """Every seat's part of the victories, from one row per game with 60 divided among its winners."""
-    table = matrix("games", sixtieths)
-    if not (table.sum(axis=1) == VICTORY).all() or (table < 0).any():
-        raise NoEstimate(f"each game must share out {VICTORY} sixtieths")
-    method = "mean of win shares over games"
-    found = [mean(seat / VICTORY, level, method) for seat in table.T]
-    return [share_around(one.value, one.se, one.n, level, method) if one.unvaried else one for one in found]
-
-
 def clustered_share(wins: Numbers, seats: Numbers, level: float = 0.95) -> Estimate:
     """Victories per seat where a game, or a deal, has several seats: it is the unit, not the seat.
 
@@ -145,8 +133,10 @@ def difference_of_shares(estimate: Estimate, level: float) -> Estimate:
 
 
 def difference_within(estimate: Estimate, level: float, most: float) -> Estimate:
-    """A mean difference, paired, of which no pair can have more than `most`. Where none differs, the interval allows for
-    as many as may hide."""
+    """A mean difference, paired, of which no pair can have more than `most`.
+
+    Where none differs, the interval allows for as many as may hide.
+    """
     if estimate.se != 0 or estimate.n < 2:
         return estimate
     unlike = most * _hidden(estimate.n, student_quantile((1 + level) / 2, estimate.n - 1))
@@ -185,17 +175,3 @@ def share_around(
         unlike = _hidden(groups, z)
         low, high = share * (1 - unlike), share + (1 - share) * unlike
     return Estimate(share, se, low, high, groups, method, units)
-
-
-def variance_shares(parts: Mapping[str, Numbers]) -> dict[str, float]:
-    """How much of the variance of the total each part explains. They add up to 1; some may be negative."""
-    columns = {name: numbers(name, values, 2) for name, values in parts.items()}
-    if not columns:
-        raise NoEstimate("parts: there are none")
-    same_length("the values of all parts", *columns.values())
-    total = np.sum(list(columns.values()), axis=0)
-    around = total - total.mean()
-    variance = float(around @ around)
-    if variance == 0:
-        raise NoEstimate("the totals do not vary, so nothing explains their variance")
-    return {name: float((values - values.mean()) @ around) / variance for name, values in columns.items()}

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from everdell_sim.stats.distributions import chi_square_tail, fair_coin_p, student_tail
-from everdell_sim.stats.estimate import Estimate, NoEstimate, Numbers, numbers, same_length
+from everdell_sim.stats.distributions import student_tail
+from everdell_sim.stats.estimate import Estimate, Numbers, numbers, same_length
 from everdell_sim.stats.means import mean
 
 
@@ -42,30 +42,4 @@ def paired(one: Numbers, other: Numbers, level: float = 0.95) -> Paired:
         saving=sum(variances) / varies if varies > 0 else None,
         t=t,
         p=None if t is None else 2 * student_tail(abs(t), n - 1),
-    )
-
-
-@dataclass(frozen=True)
-class McNemar:
-    """The test of paired wins, and their difference as a share of all `n` pairs."""
-
-    chi_square: float | None
-    p: float | None
-    p_exact: float
-    difference: float
-    se: float
-
-
-def mcnemar(only_one: int, only_other: int, n: int) -> McNemar:
-    """Tests pairs of games of which `only_one` were won by one side alone and `only_other` by the other alone."""
-    if only_one < 0 or only_other < 0 or n < 1 or only_one + only_other > n:
-        raise NoEstimate(f"{only_one} and {only_other} of {n} pairs cannot be")
-    apart, unlike = only_one - only_other, only_one + only_other
-    statistic = apart * apart / unlike if unlike else None
-    return McNemar(
-        chi_square=statistic,
-        p=None if statistic is None else chi_square_tail(statistic, 1),
-        p_exact=fair_coin_p(only_one, only_other),
-        difference=apart / n,
-        se=math.sqrt(unlike - apart * apart / n) / n,
     )

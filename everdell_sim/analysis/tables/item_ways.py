@@ -83,7 +83,8 @@ def _figures(pooled: pl.DataFrame, group: Group, kind: str, level: float) -> lis
         share = estimate(n / used, row["players_error"] / used, used, level, f"share {method}", bounded=True)
         won = estimate(row["win"], row["win_error"], n, level, f"share {method}", bounded=True)
         scored = estimate(row["score"], row["score_error"], n, level, f"mean {method}")
-        more = estimate(row["more"], row["score_error"], n, level, f"mean less that of all with the same bot and seat {method}")
+        than_all = f"mean less that of all with the same bot and seat {method}"
+        more = estimate(row["more"], row["score_error"], n, level, than_all)
         figures += [
             Figure(keys, "players_share", share, "share", COUNTED),
             Figure(keys, "win_share", won, "share", ASSOCIATED),

@@ -266,6 +266,6 @@ def test_the_same_cell_in_two_blocks_is_added_up():
     assert both["games"].to_pylist() == [2, 4]
 
 
-@pytest.mark.parametrize("value", [{}, [], {"b": [], "a": {}, "é": "é\n\"<"}, {"x": [{}, {"y": [1.0, None, -0.0, 1e-300]}]}])
+@pytest.mark.parametrize("value", [{}, [], {"b": [], "a": {}, "é": 'é\n"<'}, {"x": [{}, [1.0, None, -0.0]]}])
 def test_records_stand_on_disk_as_the_standard_library_writes_them(value):
     assert as_json(value).decode() == json.dumps(value, indent=1, sort_keys=True) + "\n"
