@@ -1,10 +1,11 @@
 """Do intervals cover, do tests keep their word? Each method on data made with a known truth, many times over, seeded.
 
-Every check reports what it found and the bounds for it: 93 to 97 % for intervals of 95 %.
+Every check reports what it found and the bounds for it: where 5 % is meant, an interval may miss in 3 to 6.5 %, and
+less often only for a reason that is told.
 """
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -19,24 +20,39 @@ from everdell_sim.stats.paired_tests import paired
 from everdell_sim.stats.ratings import plackett_luce
 from everdell_sim.stats.sample_sizes import sequence_radius
 
-COVERS = (0.93, 0.97)
-# Held together, or at any time, an interval may cover more than it must.
-AT_LEAST = (0.93, 1.0)
+COVERS = (0.935, 0.97)
+# Where an interval may cover more than it must, for a reason that its check tells.
+AT_LEAST = (0.935, 1.0)
 # An error rate of 5 %.
 AT_MOST = (0.0, 0.05)
-# Slow checks are repeated this many times less often.
-_SLOW = 5
+TOGETHER = "Bonferroni allows for any dependence"
+ANY_TIME = "holds whenever it is looked at"
+
+
+@dataclass(frozen=True)
+class Check:
+    """A method on fresh data: how often it holds, and between which ends that must lie."""
+
+    what: str
+    ends: tuple[float, float]
+    once: Callable[[np.random.Generator], float]
+    # A slow check is repeated so many times less often.
+    every: int = 1
+    # Why it may be wrong less often than it may.
+    reason: str = ""
 
 
 @dataclass(frozen=True)
 class Calibration:
-    """What was found for a method over all repeats, and the bounds for it."""
+    """What was found for a method over all repeats."""
 
-    what: str
+    check: Check
     found: float
-    low: float
-    high: float
     repeats: int
+
+    @property
+    def what(self) -> str:
+        return self.check.what
 
     @property
     def noise(self) -> float:
@@ -48,33 +64,16 @@ class Calibration:
 
     @property
     def holds(self) -> bool:
-        return self.low - self.noise <= self.found <= self.high + self.noise
+        low, high = self.check.ends
+        return low - self.noise <= self.found <= high + self.noise
 
 
-@dataclass(frozen=True)
-class Check:
-    """A method on fresh data: how often it holds, and between which ends that must lie."""
-
-    what: str
-    ends: tuple[float, float]
-    once: Callable[[np.random.Generator], float]
-    slow: bool = False
-
-
-def calibrate(checks: Iterable[Check], repeats: int, seed: int) -> list[Calibration]:
+def calibrate(checks: Iterable[Check], repeats: int, seed: int) -> Iterator[Calibration]:
     """Every check `repeats` times, each on its own random stream: the mean of its results (1 or 0, or a rate)."""
-    found = []
     for at, check in enumerate(checks):
         rng = np.random.default_rng([seed, at])
-        times = max(1, repeats // _SLOW) if check.slow else repeats
-        rate = float(np.mean([check.once(rng) for _ in range(times)]))
-        found.append(Calibration(check.what, rate, *check.ends, times))
-    return found
-
-
-def calibrations(repeats: int = 2000, seed: int = 1) -> list[Calibration]:
-    """The methods of this package."""
-    return calibrate(CHECKS, repeats, seed)
+        times = max(1, repeats // check.every)
+        yield Calibration(check, float(np.mean([check.once(rng) for _ in range(times)])), times)
 
 
 def covers(estimate: Estimate, truth: float) -> float:
@@ -168,10 +167,10 @@ CHECKS: tuple[Check, ...] = (
     Check("interval of a paired difference", COVERS, _paired),
     Check("bias of a paired difference", (-0.05, 0.05), _paired_bias),
     Check("interval of a slope over strength", COVERS, _trend),
-    Check("interval of a rating gap with seat terms", COVERS, _rating, slow=True),
+    Check("interval of a rating gap with seat terms", COVERS, _rating, every=5),
     Check("false alarms of the test of fair seats", AT_MOST, _fair),
     Check("false alarms of Student's test of eight", AT_MOST, _student),
     Check("share of false discoveries (Benjamini and Hochberg)", AT_MOST, _false_discoveries),
     Check("any false alarm among 48 (Holm)", AT_MOST, _any_false_alarm),
-    Check("confidence sequence at all of 39 looks", AT_LEAST, _looking),
+    Check("confidence sequence at all of 39 looks", AT_LEAST, _looking, reason=ANY_TIME),
 )

@@ -166,6 +166,8 @@ def share_around(
     Where all groups agree, the interval allows for groups unlike them: as many as may hide when none of these is.
     """
     between("level", level, 0, 1)
+    # What rounding leaves is no variation.
+    se = 0.0 if se is not None and se <= _ROUNDING else se
     if se is None or not 0 <= share <= 1 or (se > 0 and share in (0, 1)):
         return symmetric(share, se, groups, level, method, units)
     z = student_quantile((1 + level) / 2, (units or groups) - 1)

@@ -111,12 +111,12 @@ def test_only_the_deal_tells_the_truth():
 
 
 def test_the_methods_are_calibrated():
-    for found in of_stats.calibrations(repeats=500, seed=2):
+    for found in of_stats.calibrate(of_stats.CHECKS, 500, 2):
         assert found.holds, found
 
 
 def test_the_tables_are_calibrated():
-    for found in run_tables.calibrations(repeats=120, seed=2):
+    for found in of_stats.calibrate(run_tables.CHECKS, 1200, 2):
         assert found.holds, found
 
 
