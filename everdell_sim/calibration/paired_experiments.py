@@ -10,7 +10,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from everdell_sim.calibration.methods import ANY_TIME, AT_LEAST, COVERS, Check, covers
+from everdell_sim.calibration.methods import ANY_TIME, AT_LEAST, COVERS, TOGETHER, Check, covers
 from everdell_sim.experiments.arms import STRETCH, Arm, Table
 from everdell_sim.experiments.paired_effects import Sums
 from everdell_sim.experiments.targets import targets, without
@@ -49,12 +49,12 @@ def pools(deals: int, seed: int) -> dict[str, tuple[Pool, Pool]]:
 def checks(deals: int = 20_000, seed: int = 7) -> list[Check]:
     """Every rule by which an experiment computes an interval, on every pool."""
     found = []
-    for name, (without, having) in pools(deals, seed).items():
-        apart = having - without
+    for name, (plain, having) in pools(deals, seed).items():
+        apart = having - plain
         truth, sd = float(apart.mean()), float(apart.std())
         for what, ends, once in (
-            ("interval of a paired effect", COVERS, _fixed(without, having, truth)),
-            ("bias of a paired effect", (-0.02 * sd, 0.02 * sd), _bias(without, having, truth)),
+            ("interval of a paired effect", COVERS, _fixed(plain, having, truth)),
+            ("bias of a paired effect", (-0.02 * sd, 0.02 * sd), _bias(plain, having, truth)),
             ("interval as narrow as asked (ablation)", COVERS, _two_stage(apart, truth, ASKED * sd)),
             ("confidence sequence until it is narrow (--until)", AT_LEAST, _until(apart, truth, 2 * ASKED * sd)),
         ):
@@ -108,18 +108,18 @@ def _drawn(rng: np.random.Generator, pool: Pool, deals: int) -> Pool:
     return pool[rng.integers(0, len(pool), deals)]
 
 
-def _fixed(without: Pool, having: Pool, truth: float) -> Callable[[np.random.Generator], float]:
+def _fixed(plain: Pool, having: Pool, truth: float) -> Callable[[np.random.Generator], float]:
     def once(rng: np.random.Generator) -> float:
-        at = rng.integers(0, len(without), DEALS)
-        return covers(paired(having[at], without[at]).difference, truth)
+        at = rng.integers(0, len(plain), DEALS)
+        return covers(paired(having[at], plain[at]).difference, truth)
 
     return once
 
 
-def _bias(without: Pool, having: Pool, truth: float) -> Callable[[np.random.Generator], float]:
+def _bias(plain: Pool, having: Pool, truth: float) -> Callable[[np.random.Generator], float]:
     def once(rng: np.random.Generator) -> float:
-        at = rng.integers(0, len(without), DEALS)
-        return paired(having[at], without[at]).difference.value - truth
+        at = rng.integers(0, len(plain), DEALS)
+        return paired(having[at], plain[at]).difference.value - truth
 
     return once
 
