@@ -16,7 +16,6 @@ from everdell_sim.stats.estimate import Estimate
 from everdell_sim.stats.fairness import seat_balance
 from everdell_sim.stats.means import clustered_share, mean_of_sums
 from everdell_sim.stats.multiple_tests import benjamini_hochberg, holm
-from everdell_sim.stats.paired_tests import paired
 from everdell_sim.stats.ratings import plackett_luce
 from everdell_sim.stats.sample_sizes import sequence_radius
 
@@ -106,17 +105,6 @@ def _fair(rng: np.random.Generator) -> float:
     return float(seat_balance(rng.multinomial(1000, [0.25] * 4)).p < 0.05)
 
 
-def _paired(rng: np.random.Generator) -> float:
-    luck = rng.normal(0.0, 9.0, 80)
-    one, other = luck + rng.normal(0.8, 3.0, 80), luck + rng.normal(0.0, 3.0, 80)
-    return covers(paired(one, other).difference, 0.8)
-
-
-def _paired_bias(rng: np.random.Generator) -> float:
-    luck = rng.normal(0.0, 9.0, 80)
-    return paired(luck + rng.normal(0.8, 3.0, 80), luck + rng.normal(0.0, 3.0, 80)).difference.value - 0.8
-
-
 def _trend(rng: np.random.Generator) -> float:
     at = np.array([-1.5, -0.5, 0.5, 1.5])
     return covers(trend(0.02 - 0.01 * at + rng.normal(0, 0.004, 4), [0.004] * 4, at).slope, -0.01)
@@ -164,8 +152,6 @@ CHECKS: tuple[Check, ...] = (
     Check("interval of a mean score", COVERS, _mean),
     Check("interval of a clustered share", COVERS, _clustered),
     Check("interval of a rare share", COVERS, _rare),
-    Check("interval of a paired difference", COVERS, _paired),
-    Check("bias of a paired difference", (-0.05, 0.05), _paired_bias),
     Check("interval of a slope over strength", COVERS, _trend),
     Check("interval of a rating gap with seat terms", COVERS, _rating, every=5),
     Check("false alarms of the test of fair seats", AT_MOST, _fair),

@@ -17,7 +17,7 @@ from everdell_sim.experiments.targets import targets, without
 from everdell_sim.play.measures import Measured
 from everdell_sim.rules.patches import load_rules
 from everdell_sim.runs.goals import Goal
-from everdell_sim.stats import confidence_sequence, paired
+from everdell_sim.stats import confidence_sequence
 from everdell_sim.stats.distributions import student_quantile
 from everdell_sim.stats.means import mean
 from everdell_sim.stats.simultaneous import shared_level
@@ -111,7 +111,7 @@ def _drawn(rng: np.random.Generator, pool: Pool, deals: int) -> Pool:
 def _fixed(plain: Pool, having: Pool, truth: float) -> Callable[[np.random.Generator], float]:
     def once(rng: np.random.Generator) -> float:
         at = rng.integers(0, len(plain), DEALS)
-        return covers(paired(having[at], plain[at]).difference, truth)
+        return covers(mean(having[at] - plain[at]), truth)
 
     return once
 
@@ -119,7 +119,7 @@ def _fixed(plain: Pool, having: Pool, truth: float) -> Callable[[np.random.Gener
 def _bias(plain: Pool, having: Pool, truth: float) -> Callable[[np.random.Generator], float]:
     def once(rng: np.random.Generator) -> float:
         at = rng.integers(0, len(plain), DEALS)
-        return paired(having[at], plain[at]).difference.value - truth
+        return float((having[at] - plain[at]).mean()) - truth
 
     return once
 

@@ -22,7 +22,6 @@ from everdell_sim.stats.means import (
     wilson,
 )
 from everdell_sim.stats.multiple_tests import adjusted, benjamini_hochberg, holm
-from everdell_sim.stats.paired_tests import Paired, paired
 from everdell_sim.stats.ratings import ELO, Ratings, clustered, plackett_luce
 from everdell_sim.stats.sample_sizes import (
     confidence_sequence,
@@ -44,7 +43,6 @@ __all__ = [
     "Balance",
     "Estimate",
     "NoEstimate",
-    "Paired",
     "Ratings",
     "Shrunk",
     "Trend",
@@ -70,7 +68,6 @@ __all__ = [
     "mean_of_sums",
     "p_of",
     "p_of_share",
-    "paired",
     "plackett_luce",
     "rank_agreement",
     "rank_correlation",

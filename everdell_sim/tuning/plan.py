@@ -81,12 +81,17 @@ class Checkpoint(msgspec.Struct, frozen=True):
     bots: dict[str, str] = {}
 
 
+def check_file(bot: str, verb: str, done: str) -> None:
+    """Refuse a bot whose numbers cannot be changed."""
+    if _core.bot_file(bot) is None:
+        raise BadInput(f"bot '{bot}' is not a file of numbers and cannot be {done}")
+    if ":" in bot:
+        raise BadInput(f"bot '{bot}': {verb} the bot itself, without parameters")
+
+
 def check_plan(plan: Plan) -> None:
     """Refuse a plan that cannot be carried out."""
-    if _core.bot_file(plan.bot) is None:
-        raise BadInput(f"bot '{plan.bot}' is not a file of numbers and cannot be tuned")
-    if ":" in plan.bot:
-        raise BadInput(f"bot '{plan.bot}': tune the bot itself, without parameters")
+    check_file(plan.bot, "tune", "tuned")
     if not plan.opponents or not plan.players:
         raise BadInput("tuning needs at least one opponent and one number of players")
     rules = plan.rules

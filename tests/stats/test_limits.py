@@ -25,7 +25,6 @@ NOTHING = [
     lambda: stats.seat_balance([0, 0]),
     lambda: stats.seat_balance([1, 2], expected=[1, 0]),
     lambda: stats.equivalence(0.5, 0.1, 0.5, 0.0),
-    lambda: stats.paired([1.0], [2.0]),
     lambda: stats.holm([0.5, 1.5]),
     lambda: stats.shrink(1.0, -1.0, 0.0, 1.0),
     lambda: stats.between_variance([1.0, 2.0], [0.0, 1.0]),
@@ -48,9 +47,6 @@ def test_what_is_not_known_is_none():
     assert (stats.mean([3.0]).value, stats.mean([3.0]).se, stats.mean([3.0]).low) == (3.0, None, None)
     assert not stats.mean([3.0]).excludes(5.0)
     assert stats.clustered_share([1.0], [2.0]).low is None
-    same = stats.paired([1.0, 2.0], [1.0, 2.0])
-    assert (same.difference.value, same.saving, same.t, same.p) == (0, None, None, None)
-    assert stats.paired([1.0, 1.0], [1.0, 2.0]).correlation is None
     assert stats.shrink(1.0, 0.0, 0.0, 0.0).value == 1.0
 
 

@@ -153,24 +153,6 @@ def test_equivalence():
     assert stats.equivalence(0.27, 0.0, 0.25, 0.01) == 1
 
 
-def test_paired_differences():
-    worked = WORKED["paired"]
-    rng = np.random.default_rng(7)
-    base = rng.normal(55, 9, 2000)
-    one = base + rng.normal(0, 3, 2000)
-    other = base + rng.normal(0, 3, 2000) - 0.8
-    result = stats.paired(one, other)
-    assert (result.difference.value, result.difference.se) == (close(worked["mean"], 5), close(worked["se"], 5))
-    assert (result.se_independent, result.correlation) == (
-        close(worked["se_independent"], 4),
-        close(worked["correlation"], 5),
-    )
-    assert (result.t, result.saving) == (close(worked["t"], 4), close(worked["saving"], 4))
-    assert result.p == pytest.approx(worked["p"], rel=1e-3)
-    test = scipy.stats.ttest_rel(one, other)
-    assert (result.t, result.p) == (pytest.approx(test.statistic), pytest.approx(test.pvalue))
-
-
 @pytest.mark.parametrize("name", ["holm", "benjamini_hochberg"])
 def test_many_comparisons(name):
     worked = WORKED["many"]
