@@ -9,11 +9,12 @@ from everdell_sim.stats.effects import Shrunk, Trend, between_variance, shrink, 
 from everdell_sim.stats.estimate import Estimate, NoEstimate, check_level
 from everdell_sim.stats.fairness import Balance, equivalence, seat_balance
 from everdell_sim.stats.means import (
+    FEW,
     VICTORY,
     clustered_share,
     clustered_share_of_sums,
+    difference_of_few,
     difference_of_shares,
-    difference_within,
     least_deviation,
     mean,
     mean_of_sums,
@@ -39,6 +40,7 @@ from everdell_sim.stats.simultaneous import (
 
 __all__ = [
     "ELO",
+    "FEW",
     "VICTORY",
     "Balance",
     "Estimate",
@@ -58,8 +60,8 @@ __all__ = [
     "crossed_share",
     "cyclic_share",
     "cyclic_triples",
+    "difference_of_few",
     "difference_of_shares",
-    "difference_within",
     "drawn",
     "equivalence",
     "holm",

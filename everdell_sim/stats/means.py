@@ -13,8 +13,9 @@ from everdell_sim.stats.estimate import Estimate, NoEstimate, Numbers, between, 
 VICTORY = 60
 # Added to the method where all values agree.
 UNVARIED = "; no variation seen, so no interval"
-# The same of differences that have a bound.
-BOUNDED = "; no variation seen, so a bound: as many deals as may hide, each up to {:.4g} away"
+# Added where fewer deals than this differ: the interval is a bound.
+FEW = 6
+HIDDEN = "; only {} differ, so a bound for as many as may hide"
 # What rounding may leave of an error that is 0.
 _ROUNDING = 1e-12
 
@@ -132,16 +133,18 @@ def difference_of_shares(estimate: Estimate, level: float) -> Estimate:
     return replace(estimate, low=low, high=high, method=estimate.method.removesuffix(UNVARIED))
 
 
-def difference_within(estimate: Estimate, level: float, most: float) -> Estimate:
-    """A mean difference, paired, of which no pair can have more than `most`.
+def difference_of_few(estimate: Estimate, level: float, unlike: int, spread: float) -> Estimate:
+    """A mean difference, paired, of which only so many pairs are not 0.
 
-    Where none differs, the interval allows for as many as may hide.
+    Fewer than `FEW` do not tell how far they lie apart: then the interval allows for as many as may hide, each as far
+    as games have the deviation `spread`.
     """
-    if estimate.se != 0 or estimate.n < 2:
+    if estimate.n < 2 or unlike >= FEW:
         return estimate
-    unlike = most * _hidden(estimate.n, student_quantile((1 + level) / 2, estimate.n - 1))
-    method = estimate.method.removesuffix(UNVARIED) + BOUNDED.format(most)
-    return replace(estimate, low=estimate.value - unlike, high=estimate.value + unlike, method=method)
+    z = student_quantile((1 + level) / 2, estimate.n - 1)
+    half = max(z * (estimate.se or 0.0), _wilson(unlike / estimate.n, estimate.n, z)[1] * spread)
+    method = estimate.method.removesuffix(UNVARIED) + HIDDEN.format(unlike)
+    return replace(estimate, low=estimate.value - half, high=estimate.value + half, method=method)
 
 
 def least_deviation(n: int) -> float:

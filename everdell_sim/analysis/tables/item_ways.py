@@ -1,5 +1,7 @@
 """How items are used: in which season, paid how, from where; and how those players fared."""
 
+from functools import partial
+
 import polars as pl
 
 from everdell_sim.analysis.estimates.pooled_means import ADDED, deviation, estimate
@@ -16,26 +18,12 @@ ORDER = {
 }
 
 
-def card_ways(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
-    """How each card was played, by season, payment and source.
+def _ways(run: Summed, where: Filter = EVERYTHING, level: float = 0.95, *, kind: str) -> pl.DataFrame:
+    """How each card was played, by season, payment and source; of events and locations, in which season.
 
-    `players_share` is the part of those who played it that did so in this way (some do in several), `win_share` and
+    `players_share` is the part of those who used it that did so in this way (some do in several), `win_share` and
     `score` how these players fared, `score_difference` how many points more than all of the same bot and seat.
     """
-    return _ways(run, where, level, "card")
-
-
-def event_seasons(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
-    """In which season each event was claimed, and how those players fared."""
-    return _ways(run, where, level, "event")
-
-
-def location_seasons(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
-    """In which season each location was visited, and how those players fared."""
-    return _ways(run, where, level, "location")
-
-
-def _ways(run: Summed, where: Filter, level: float, kind: str) -> pl.DataFrame:
     figures: list[Figure] = []
     for group in groups(run, where):
         figures += _figures(_pooled(run, group, kind), group, kind, level)
@@ -92,3 +80,6 @@ def _figures(pooled: pl.DataFrame, group: Group, kind: str, level: float) -> lis
             Figure(keys, "score_difference", more, "points", ASSOCIATED),
         ]
     return figures
+
+
+card_ways, event_seasons, location_seasons = (partial(_ways, kind=kind) for kind in ("card", "event", "location"))
