@@ -8,7 +8,6 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from everdell_sim.errors import BadInput
-from everdell_sim.support.checks import number
 
 Numbers: TypeAlias = Sequence[float] | NDArray[Any]
 Floats: TypeAlias = NDArray[np.float64]
@@ -108,8 +107,10 @@ def same_length(what: str, *arrays: Floats) -> None:
         raise NoEstimate(f"{what} must be equally many, not {' and '.join(str(len(array)) for array in arrays)}")
 
 
-def between(what: str, value: float, low: float, high: float) -> float:
+def between(what: str, value: object, low: float, high: float) -> float:
     """`value` if it lies strictly between `low` and `high`."""
-    if not low < number(what, value) < high:
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise NoEstimate(f"{what} must be a number, not a value of type {type(value).__name__}")
+    if not low < value < high:
         raise NoEstimate(f"{what} must lie between {low} and {high}, not {value}")
     return float(value)
