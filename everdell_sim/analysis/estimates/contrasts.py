@@ -13,6 +13,8 @@ from everdell_sim.stats.means import share_around, symmetric
 # With fewer on one side of a cell all of them may fare alike by chance: then the error is that of the spread of all, if
 # larger. Cells share their deals, so many cells do not make many of few.
 FEW = 30
+# Where one side has so many times as many as the other, it is nearly all of them.
+_NEARLY = 10
 
 
 @dataclass(frozen=True)
@@ -64,7 +66,8 @@ def mean_out(m: Moments) -> Estimates:
 def _beside_few(m: Moments, found: Estimates, these: Floats, others: Floats) -> Estimates:
     """The victories of a table add up to one, so those of nearly all seats vary only by those of the few others, who
     may all fare alike by chance."""
-    return at_least(found, _common(m, _over(these**2, others)), others)
+    nearly_all = others < these / _NEARLY
+    return at_least(found, _common(m, _over(these**2, others)), np.where(nearly_all, others, np.inf))
 
 
 def difference(m: Moments) -> Estimates:
