@@ -82,13 +82,15 @@ class Play:
             if not self.said and not self.checked:
                 raise LanguageError("there is no position before it")
             self.game, self.closed, self.checked = None, False, False
-        elif choices.is_move(part):
-            self._move(part)
-        else:
+        elif FIELD.fullmatch(part):
             key, value = self._field(part)
             if self.closed:
                 self._begin()
             self.said[key] = value
+        elif choices.is_move(part):
+            self._move(part)
+        else:
+            raise LanguageError("this is neither a part of the position nor a move")
 
     def _begin(self) -> None:
         """A new position, of which nothing is said yet."""
@@ -100,7 +102,7 @@ class Play:
     def _field(part: str) -> tuple[tuple[int | None, str], str]:
         match = FIELD.fullmatch(part)
         if not match:
-            raise LanguageError("this is neither a part of the position nor a move")
+            raise LanguageError("this is no part of a position")
         return position.key(match[2], int(match[1]) - 1 if match[1] else None), match[3]
 
     def _started(self) -> ev.Game:
