@@ -104,7 +104,7 @@ def learn(
             executor=one_of("executor", executor, EXECUTORS),
             workers=workers,
             ray_address=ray_address,
-            report=lambda at: report(at.round, at.state),
+            report=lambda at: report(at.done, at.state),
         )
     if as_json:
         print(json.dumps({"file": str(where) if made["kept"] else None, **made}))

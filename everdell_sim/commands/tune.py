@@ -83,7 +83,7 @@ def tune(
     check_plan(plan)
     where = out or Path(f"{Path(bot).stem}_tuned.toml")
     with bot_making.steps("generation", plan.generations, where) as report:
-        made = search(plan, where, resume=resume, threads=workers, report=lambda at: report(at.generation, at.state))
+        made = search(plan, where, resume=resume, threads=workers, report=lambda at: report(at.done, at.state))
     if as_json:
         print(json.dumps({"file": str(where), **made}))
         return

@@ -34,7 +34,7 @@ def factors(group: pl.DataFrame, names: Mapping[str, str]) -> Iterator[Finding]:
         told_of = listed([*map(measured, rows["what"].unique(maintain_order=True))]).replace(" and ", " or ")
         text = f"{_where(first)}nothing swept clearly changes {told_of}; the largest effect on"
         text = f"{text} {measured(first['what'])} is that of {called(first)}: {step(first)} by"
-        yield told(first, text, caveats.SWEPT, sign=True)
+        yield told(first, text, caveats.SWEPT, sign=True, clear=False)
 
 
 def largest(rows: pl.DataFrame, sure: bool = False) -> list[Row]:

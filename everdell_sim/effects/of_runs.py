@@ -23,6 +23,8 @@ from everdell_sim.effects.rows import (
 from everdell_sim.rules.catalogue import ITEMS
 
 USED_SHARE = "used_share"
+# Points of those who played a card in a season; it is the thing that the row is `against`.
+BY_SEASON = "points_by_season"
 # Where a command names the table that it shows.
 TABLE = "TABLE"
 
@@ -54,6 +56,7 @@ _OF_GAMES = ("turns", "decisions", "winning_score", "margin", "lead_changes", "t
 SOURCES = (
     Source("cards", "card", "card", _used("played")),
     Source("deal", "card", "card", {"score_effect": (DEALT, POINTS), "win_effect": (DEALT, WIN_SHARE)}),
+    Source("card_ways", "card", "card", {"score_difference": (RAW, BY_SEASON)}, against="value"),
     Source("events", "event", "event", _used("claimed")),
     Source("locations", "location", "location", _used("visited")),
     Source("seats", "seat", "seat", {"win_share": (ASSIGNED, WIN_SHARE), "score": (ASSIGNED, POINTS)}),
@@ -122,6 +125,8 @@ def _rows(rows: pl.DataFrame, source: Source, bots: pl.DataFrame, level: float, 
     told = pl.DataFrame(
         [{"figure": figure, "estimand": estimand, "what": what} for figure, (estimand, what) in source.figures.items()]
     )
+    if "way" in rows.columns:
+        rows = rows.filter(pl.col("way") == "season")
     if "line_up" in rows.columns:
         pooled = rows.filter(pl.col("line_up") == analysis.tables.seats.ALL).select("players", "rules").unique()
         several = rows.join(pooled, on=["players", "rules"], how="semi").filter(

@@ -92,13 +92,13 @@ def _of_kind(effects: pl.DataFrame, kind: str, what: str) -> pl.DataFrame:
 
 
 def _ranked(kind: str, estimand: str, what: str, rows: list[Row], level: float) -> Ranking:
-    rows = list(together(_one_each(rows), level))
+    rows = list(together(surest(rows), level))
     rows.sort(key=lambda row: (-row["estimate"], row["thing"]))
     often = [row for row in rows if row["n"] >= FEWEST and row["low"] is not None]
     return Ranking(kind, estimand, what, often, [row for row in rows if row not in often])
 
 
-def _one_each(rows: list[Row]) -> list[Row]:
+def surest(rows: list[Row]) -> list[Row]:
     """The surest row of each thing; one that was confirmed on fresh deals comes first."""
     kept: dict[str, Row] = {}
     for row in sorted(rows, key=lambda row: (bool(row["confirmed"]), row["n"])):

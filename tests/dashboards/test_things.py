@@ -8,6 +8,7 @@ from streamlit.testing.v1 import AppTest
 
 import everdell_sim as ev
 from everdell_sim.analysis import Filter, named_sql
+from everdell_sim.calibration import planted_things
 from everdell_sim.dashboards import library
 from everdell_sim.dashboards.background import jobs
 from everdell_sim.effects.evidence import evidence
@@ -75,6 +76,15 @@ def test_every_face_names_the_same_best_and_worst(measured, monkeypatch):
         assert one in shown
         assert one in overview
         assert one in words(cards)
+
+
+@pytest.mark.parametrize("kind", ["seat", "role"])
+def test_what_was_planted_is_the_first_sentence_of_page_and_report(tmp_path, monkeypatch, kind):
+    run = planted_things.play(kind, tmp_path / "run", 7, 300)
+    first, *others = (one.sentence for one in report({"run": run}, "T").findings)
+    overview = words(page(tmp_path, monkeypatch, "overview", run="run"))
+    assert planted_things.PLANTS[kind].says in first
+    assert all(overview.index(first) < overview.index(one) for one in others if one in overview)
 
 
 OTHERS = {
@@ -156,6 +166,14 @@ def test_query_says_what_is_only_associated(measured):
     assert "only associated, not caused: high" in told.stderr
     told = json.loads(sim("query", str(measured / "base"), "@events", "--json").stdout)
     assert "score_adjusted" in told["associated"]
+
+
+def test_what_a_card_brings_by_season_is_associated_and_in_the_opening_hand_causal(measured):
+    effects = evidence(ev.open_run(measured / "base"))
+    seasons = effects.filter(what="points_by_season", thing="farm")
+    assert set(seasons["against"]) == {"spring", "summer", "winter", "autumn"}
+    assert set(seasons["reading"]) == {"associated"}
+    assert effects.filter(thing="farm", estimand="dealt", what="points")["reading"].to_list() == ["causal"]
 
 
 def test_effects_are_sorted_cut_and_exported(measured, tmp_path):

@@ -29,19 +29,20 @@ def add_to(app: typer.Typer) -> None:
 
 def report(runs: Runs, out: Out = None, title: Title = "", as_json: options.AsJson = False) -> None:
     """Write a report on runs and experiments. Findings in sentences, charts and tables, as HTML and Markdown."""
-    from everdell_sim.reports.report_files import write_report
+    from everdell_sim.reports.report_files import files_of, write_report
 
     # The file of an experiment may be named without its ending.
     named = {path.name.removesuffix(".json"): str(path).removesuffix(".json") for path in runs}
     to = Path(f"{str(runs[0]).removesuffix('.json').rstrip('/')}.report") if out is None else out
     written = write_report(named, to, title or ", ".join(named))
+    html, text = files_of(to)
     if as_json:
         findings = [one.to_dict() for one in written.findings]
-        print(json.dumps({"title": written.title, "findings": findings, "files": [f"{to}.html", f"{to}.md"]}))
+        print(json.dumps({"title": written.title, "findings": findings, "files": [str(html), str(text)]}))
         return
     for at, one in enumerate(written.findings, 1):
         print(f"{at:3}. {one.sentence} {one.figure}  (n = {one.n:,}, {one.reading})")
-    print(f"\nWritten to {to}.html and {to}.md")
+    print(f"\nWritten to {html} and {text}")
 
 
 def compare(
@@ -59,8 +60,7 @@ def compare(
     from everdell_sim.reports.report_files import write
 
     found = ask(one, other, level)
-    if out is not None:
-        write(document(found, title), out)
+    written = [] if out is None else write(document(found, title), out)
     if as_json:
         print(json.dumps(found.to_dict()))
         return
@@ -71,5 +71,5 @@ def compare(
         print()
         print(f"Clearest first; simultaneous intervals within a kind. {output.PP}.\n")
         output.show(effects.COLUMNS, effects.rows(clearest, found.names))
-    if out is not None:
-        print(f"\nWritten to {out}.html and {out}.md")
+    if written:
+        print(f"\nWritten to {written[0]} and {written[1]}")

@@ -1,6 +1,7 @@
 """The options and arguments of the command line that several commands share, each defined once."""
 
 import re
+from fractions import Fraction
 from pathlib import Path
 from typing import Annotated
 
@@ -10,8 +11,9 @@ import typer
 def count(text: str | int) -> int:
     """A number of deals as people write it: 2000, 20k, 1e6, 1M."""
     found = re.fullmatch(r"(-?\d[\d_]*(?:\.\d+)?(?:[eE]\d{1,2})?)\s*([kKmM]?)", str(text).strip())
-    number = float(found[1]) * _TIMES[found[2].lower()] if found else 0.5
-    if not number.is_integer():
+    # As a fraction: a float of many digits is another number.
+    number = Fraction(found[1]) * _TIMES[found[2].lower()] if found else Fraction(1, 2)
+    if number.denominator > 1:
         raise typer.BadParameter(f"{text!r} is not a whole number, such as 2000, 20k, 1e6 or 1M")
     return int(number)
 

@@ -154,7 +154,7 @@ def added_up(place: Place, receipts: Sequence[Receipt]) -> list[tuple[str, pa.Ta
         parts = list(total)
         for receipt in receipts[at : at + _AT_ONCE]:
             parts.extend(arrow_tables.unpack(place.read(receipt.summary)))
-        total = summary.merge(parts)
+        total = summary.merge(parts, ordered=True)
     return total
 
 
