@@ -24,12 +24,9 @@ class Catalogue:
     @classmethod
     def _read(cls, view: View) -> "Catalogue":
         rows: dict[str, dict[str, dict[str, Any]]] = {kind: {} for kind in KINDS}
-        seen = set()
-        for cell, data in view.cells.select("cell", "data").iter_rows():
-            if data in seen:
-                continue
-            seen.add(data)
-            rules = view.run.spec.cells[cell].rules
+        for group in view.groups.values():
+            # Tables of other roles have the same items.
+            rules = view.run.spec.cells[group.cells[0]].rules
             for kind in KINDS:
                 for row in rules.item_rows(kind):
                     rows[kind].setdefault(row["id"], row)

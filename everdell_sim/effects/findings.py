@@ -12,7 +12,7 @@ from everdell_sim.effects.finding import Finding
 from everdell_sim.effects.finding import at as _at
 from everdell_sim.effects.finding import told as _finding
 from everdell_sim.effects.of_balance import TARGET, targets
-from everdell_sim.effects.ranking import ENDS, Ranking, clear, ranking, together
+from everdell_sim.effects.ranking import ENDS, LABELS, Ranking, clear, ranking, together
 from everdell_sim.effects.rows import (
     ADJUSTED,
     AVOIDED,
@@ -66,6 +66,11 @@ def verb(kind: str, past: bool = False) -> str:
     return VERBS.get(kind, ("use", "used"))[past]
 
 
+def measured_by(estimand: str, kind: str) -> str:
+    """What an estimand says of things of a kind."""
+    return LABELS[estimand].format(verb=verb(kind))
+
+
 def _of(group: pl.DataFrame, kind: str, what: str, *estimands: str) -> list[Row]:
     rows = group.filter((pl.col("kind") == kind) & (pl.col("what") == what) & (pl.col("against") == ""))
     rows = rows.filter(pl.col("estimand").is_in(estimands)) if estimands else rows
@@ -91,7 +96,10 @@ def _seats(group: pl.DataFrame, names: Mapping[str, str]) -> Iterator[Finding]:
     rows = list(together(rows))
     best, worst, fair = rows[0], rows[-1], number(1 / players, "share")
     caveat = caveats.seats(best["bots"])
-    if not any((row["p_adjusted"] or 1) < SURE for row in rows):
+    if caveat == caveats.MIXED_SEATS:
+        # Who sits there matters more than the seat: what is said of bots tells it.
+        return
+    if not any(row["p_adjusted"] is not None and row["p_adjusted"] < SURE for row in rows):
         text = f"{_at(best)}, no seat is clearly better (an equal share is {fair}); {named(int(best['thing']))} wins"
         yield _finding(best, text, caveat)
         return

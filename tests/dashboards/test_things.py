@@ -119,7 +119,7 @@ def test_what_modules_add_is_a_kind_of_its_own_and_all_of_the_game_are_listed(ru
         n = test.dataframe[0].value["n"].fillna(0).to_list()
         first = next((at for at, one in enumerate(n) if one < 30), many)
         assert max(n[first:], default=0) < 30
-        assert any("Measure what" in one.label and "(about " in one.label for one in test.button)
+        assert any("Measure" in one.label and "(about " in one.label for one in test.button)
 
 
 def test_what_is_missing_is_measured_in_the_background(tmp_path):

@@ -1,6 +1,6 @@
 """Tables of figures on a page: one group of games at a time, since players and rules are never pooled."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import polars as pl
@@ -95,22 +95,23 @@ def figures(frame: pl.DataFrame, *keys: str, names: dict[str, str] | None = None
     listed(rows.drop(unknown), column_config=_columns() | (names or {}), **more)
 
 
-def folded(label: str, frame: pl.DataFrame, *keys: str, place: int = 1) -> None:
-    """A table of figures that is sent only when it is opened: most readers never do."""
+def folded(label: str, frame: pl.DataFrame | Callable[[], pl.DataFrame], *keys: str, place: int = 1) -> None:
+    """A table of figures that is made and sent only when it is opened: most readers never do."""
     with st.expander(label, key=f"{label}-{place}", on_change="rerun") as fold:
         if fold.open:
-            figures(frame, *keys)
+            figures(frame() if callable(frame) else frame, *keys)
 
 
 def listed(frame: pl.DataFrame, sure: int | None = None, **more: Any) -> None:
     """The rows as they are, as Arrow, which avoids converting to pandas; those after the first `sure` are grey."""
+    more = {"hide_index": True, "lazy": False, "placeholder": "", **more}
     if sure is None or sure >= frame.height:
-        st.dataframe(frame.to_arrow(), hide_index=True, lazy=False, **more)
+        st.dataframe(frame.to_arrow(), **more)
         return
     # Only pandas has styles.
     grey = [""] * sure + [f"color: {QUIET}"] * (frame.height - sure)
     shown = frame.to_pandas().style.apply(lambda column: grey, axis=0)
-    st.dataframe(shown, hide_index=True, lazy=False, **more)
+    st.dataframe(shown, **more)
 
 
 _SHOWN = ("what", "estimate", "low", "high", "n", "unit", "p_adjusted", "reading")
