@@ -18,10 +18,6 @@ Examples:
 Deals = Annotated[int, typer.Option("--deals", metavar="N", parser=options.count, help="Deals of each measurement.")]
 
 
-def add_to(app: typer.Typer) -> None:
-    app.command(epilog=EXAMPLES)(bench)
-
-
 def bench(
     bots: options.Bots = "champion,champion",
     deals: Deals = 4096,

@@ -14,10 +14,6 @@ Examples:
   everdell-sim learn champion --players 2,3,4 --patch my_patch.toml --rounds 3 --out my_master.toml --resume"""
 
 
-def add_to(app: typer.Typer) -> None:
-    app.command(epilog=EXAMPLES)(learn)
-
-
 def learn(
     bot: Annotated[str, typer.Argument(metavar="BOT", help="A bot that is a file of numbers.")],
     players: Annotated[

@@ -14,10 +14,6 @@ Examples:
   everdell-sim tune my_bot.toml --against champion --players 2,3,4 --out better.toml --resume"""
 
 
-def add_to(app: typer.Typer) -> None:
-    app.command(epilog=EXAMPLES)(tune)
-
-
 def tune(
     bot: Annotated[str, typer.Argument(metavar="BOT", help="A bot that is a file of numbers.")],
     against: Annotated[

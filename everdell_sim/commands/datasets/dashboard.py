@@ -21,10 +21,6 @@ TRIED = 20
 LOCAL = ("localhost", "127.0.0.1", "::1")
 
 
-def add_to(app: typer.Typer) -> None:
-    app.command(epilog=EXAMPLES)(dashboard)
-
-
 def dashboard(
     runs: Annotated[Path, typer.Argument(metavar="RUNS", help="A folder of runs, or one run.")] = USUAL,
     port: Annotated[

@@ -10,22 +10,18 @@ import typer
 from everdell_sim.commands.datasets import effect_rows
 from everdell_sim.commands.shared import options, output
 
-EXAMPLES = """\b
+EXAMPLES = {
+    "query": """\b
 Examples:
   everdell-sim query runs/first "select bot, avg(win_share), avg(score) from seats group by bot"
   everdell-sim query runs/first "select thing, estimate from effects where estimand = 'dealt' and what = 'points'"
-  everdell-sim query runs/first @seats                a query that comes with the program (docs/analysis.md)"""
-
-EXPORTS = """\b
+  everdell-sim query runs/first @seats                a query that comes with the program (docs/analysis.md)""",
+    "export": """\b
 Examples:
   everdell-sim export runs/first --table seats --to seats.csv
   everdell-sim export runs/first --sql "select * from games where margin = 0" --to ties.parquet
-  everdell-sim export runs/first --to hub/first        the whole run"""
-
-
-def add_to(app: typer.Typer) -> None:
-    app.command(epilog=EXAMPLES)(query)
-    app.command(epilog=EXPORTS)(export)
+  everdell-sim export runs/first --to hub/first        the whole run""",
+}
 
 
 def query(

@@ -27,10 +27,6 @@ Game = Annotated[
 ]
 
 
-def add_to(app: typer.Typer) -> None:
-    app.command(epilog=EXAMPLES)(replay)
-
-
 def replay(
     run: options.Run,
     game: Game,

@@ -8,23 +8,20 @@ import typer
 
 from everdell_sim.commands.shared import effects, options, output
 
-EXAMPLES = """\b
+EXAMPLES = {
+    "report": """\b
 Examples:
   everdell-sim report runs/first
-  everdell-sim report runs/two runs/three --title "Seats" --out seats"""
-PAIRS = """\b
+  everdell-sim report runs/two runs/three --title "Seats" --out seats""",
+    "compare": """\b
 Examples:
   everdell-sim compare runs/base runs/cheaper
-  everdell-sim compare runs/base runs/cheaper --out cheaper --json"""
+  everdell-sim compare runs/base runs/cheaper --out cheaper --json""",
+}
 
 Runs = Annotated[list[Path], typer.Argument(metavar="RUN", help="Folders of runs, or JSON files of experiments.")]
 Out = Annotated[Path | None, typer.Option("--out", metavar="NAME", help="Write NAME.html and NAME.md.")]
 Title = Annotated[str, typer.Option("--title", metavar="TEXT", help="Title of the report.")]
-
-
-def add_to(app: typer.Typer) -> None:
-    app.command(epilog=EXAMPLES)(report)
-    app.command(epilog=PAIRS)(compare)
 
 
 def report(runs: Runs, out: Out = None, title: Title = "", as_json: options.AsJson = False) -> None:

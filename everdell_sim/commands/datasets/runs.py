@@ -8,24 +8,20 @@ import typer
 
 from everdell_sim.commands.shared import options, output
 
-LISTS = """\b
+EXAMPLES = {
+    "runs": """\b
 Examples:
   everdell-sim runs
-  everdell-sim runs old_runs --json"""
-CHECKS = """\b
+  everdell-sim runs old_runs --json""",
+    "verify": """\b
 Examples:
   everdell-sim verify runs/first
-  everdell-sim verify runs/first --sample 100 --json"""
-JOINS = """\b
+  everdell-sim verify runs/first --sample 100 --json""",
+    "compact": """\b
 Examples:
   everdell-sim compact runs/large
-  everdell-sim compact runs/large --times 64"""
-
-
-def add_to(app: typer.Typer) -> None:
-    app.command(epilog=LISTS)(runs)
-    app.command(epilog=CHECKS)(verify)
-    app.command(epilog=JOINS)(compact)
+  everdell-sim compact runs/large --times 64""",
+}
 
 
 def runs(

@@ -40,10 +40,6 @@ Top = Annotated[int, typer.Option("--top", metavar="N", min=1, help="Show the fi
 Every = Annotated[bool, typer.Option("--all", help="Show all figures, not only the main ones.")]
 
 
-def add_to(app: typer.Typer) -> None:
-    app.command(epilog=EXAMPLES)(table)
-
-
 def table(
     run: options.Run,
     name: Name = "",

@@ -54,10 +54,6 @@ Confirm = Annotated[
 Seat = Annotated[int | None, typer.Option("--for-seat", metavar="N", help="Only this seat; for avoid and prefer.")]
 
 
-def add_to(app: typer.Typer) -> None:
-    app.command(epilog=EXAMPLES)(ablate)
-
-
 def ablate(
     cards: Cards = None,
     events: Events = None,

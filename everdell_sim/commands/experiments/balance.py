@@ -30,10 +30,6 @@ A plan:
   "card.farm.points" = [0, 2]"""
 
 
-def add_to(app: typer.Typer) -> None:
-    app.command(epilog=EXAMPLES)(balance)
-
-
 def balance(
     plan: Annotated[Path, typer.Argument(metavar="FILE", help="The plan: a TOML file with targets and numbers.")],
     out: Annotated[

@@ -41,10 +41,6 @@ Rounds = Annotated[int, typer.Option("--rounds", metavar="N", help="From 3 playe
 Out = Annotated[str, typer.Option("--out", metavar="DIR", help="Folder of the run, or s3://...")]
 
 
-def add_to(app: typer.Typer) -> None:
-    app.command(epilog=EXAMPLES)(matchups)
-
-
 def matchups(
     modules: options.Modules,
     bots: Field = "champion",

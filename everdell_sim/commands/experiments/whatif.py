@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 EXAMPLES = """\b
 Examples:
   everdell-sim whatif --patch cheaper-farm.toml
-  everdell-sim whatif --patch hands.toml --bots champion --players 4 --until "win_share.seat.* within 1 %" """
+  everdell-sim whatif --patch hands.toml --bots champion --players 4 --until "win_share.seat.* within 1 %\""""
 
 ITEMS = ("card.", "event.", "location.")
 MOST_ITEMS = 12
@@ -31,10 +31,6 @@ Deals = Annotated[
     int | None,
     typer.Option("--deals", metavar="N", parser=options.count, help="Deals; default: 2000, at most 100k with --until."),
 ]
-
-
-def add_to(app: typer.Typer) -> None:
-    app.command(epilog=EXAMPLES.rstrip())(whatif)
 
 
 def whatif(

@@ -34,10 +34,6 @@ Continue = Annotated[
 ]
 
 
-def add_to(app: typer.Typer) -> None:
-    app.command(epilog=EXAMPLES)(play)
-
-
 def play(
     bots: Others = None,
     players: Players = None,

@@ -19,10 +19,6 @@ Examples:
 Players = Annotated[int | None, typer.Option("--players", metavar="N", help="Fail unless this many bots are named.")]
 
 
-def add_to(app: typer.Typer) -> None:
-    app.command(epilog=EXAMPLES)(run)
-
-
 def run(
     out: options.Out,
     bots: options.Bots = "greedy,random",

@@ -30,10 +30,6 @@ Scale = Annotated[float, typer.Option("--scale", metavar="X", help="Play this pa
 Again = Annotated[bool, typer.Option("--again", help="Repeat the steps that are done.")]
 
 
-def add_to(app: typer.Typer) -> None:
-    app.command(epilog=EXAMPLES)(study)
-
-
 def study(
     file: File,
     out: Out = None,

@@ -34,10 +34,6 @@ Out = Annotated[str | None, typer.Option("--out", metavar="DIR", help="Folder of
 PlanOnly = Annotated[bool, typer.Option("--plan", help="Estimate games, time and disk space, and stop.")]
 
 
-def add_to(app: typer.Typer) -> None:
-    app.command(epilog=EXAMPLES)(sweep)
-
-
 def sweep(
     file: File,
     out: Out = None,

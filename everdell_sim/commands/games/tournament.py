@@ -25,10 +25,6 @@ Players = Annotated[int, typer.Option("--players", metavar="N", help="Players at
 Rounds = Annotated[int, typer.Option("--rounds", metavar="N", help="Samples of line-ups with 3 to 6 players.")]
 
 
-def add_to(app: typer.Typer) -> None:
-    app.command(epilog=EXAMPLES)(tournament)
-
-
 def tournament(
     out: options.Out,
     bots: Field,

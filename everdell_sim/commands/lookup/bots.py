@@ -19,10 +19,6 @@ WIDTH = 140
 Name = Annotated[str | None, typer.Argument(metavar="NAME", help="Show this bot, or file; default: list all.")]
 
 
-def add_to(app: typer.Typer) -> None:
-    app.command(epilog=EXAMPLES)(bots)
-
-
 def bots(name: Name = None, as_json: options.AsJson = False) -> None:
     """List the bots, or show one of them. Shown with its numbers, their defaults and what each is for."""
     from everdell_sim import _core

@@ -1,7 +1,7 @@
 """Findings on a page: sentences with their figures, and how these may be read."""
 
 from collections.abc import Iterable
-from os.path import commonprefix
+from itertools import takewhile
 
 import streamlit as st
 
@@ -9,16 +9,15 @@ from everdell_sim.dashboards.texts import escaped
 from everdell_sim.effects.finding import Finding
 from everdell_sim.support.phrases import sentence
 
-
 # A beginning that all sentences share is said once if it is longer than this.
 _LONG = 24
 
 
 def _lead(sentences: list[str]) -> str:
     """The players and rules of which all of several sentences are."""
-    shared = commonprefix(sentences) if len(sentences) > 1 else ""
-    lead = shared[: shared.rfind(", ") + 2] if ", " in shared else ""
-    return lead if len(lead) > _LONG else ""
+    parts = zip(*(one.split(", ") for one in sentences), strict=False)
+    lead = "".join(f"{same[0]}, " for same in takewhile(lambda same: len(set(same)) == 1, parts))
+    return lead if len(sentences) > 1 and len(lead) > _LONG else ""
 
 
 def told(found: Iterable[Finding]) -> None:
