@@ -69,7 +69,11 @@ def test_every_face_names_the_same_best_and_worst(measured, monkeypatch):
     assert [listed[:5], listed[:-6:-1]] == ends
     sentences = [one.sentence for one in of_things(found, names)]
     assert names[found.rows[0]["thing"]] in sentences[0]
-    shown = [one.sentence for one in report({"base": measured / "base"}, "T").findings]
+    written = report({"base": measured / "base"}, "T")
+    (chart,) = next(one.charts for one in written.sections if one.title == "Cards")
+    drawn = [row["label"] for rows in chart.to_dict()["datasets"].values() for row in rows if "thing" in row]
+    assert [drawn[:5], drawn[:-6:-1]] == ends
+    shown = [one.sentence for one in written.findings]
     overview = words(page(measured, monkeypatch, "overview", run="base"))
     for one in sentences:
         assert one in shown
