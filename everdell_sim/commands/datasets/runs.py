@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from everdell_sim.commands.shared import options, output
+from everdell_sim.commands.shared.options import argument, option
 
 EXAMPLES = {
     "runs": """\b
@@ -25,7 +26,7 @@ Examples:
 
 
 def runs(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder to search.")] = Path("runs"),
+    folder: Annotated[Path, argument("DIR", "The folder to search.")] = Path("runs"),
     as_json: options.AsJson = False,
 ) -> None:
     """List the runs in a folder. Shown with status, games and bots."""
@@ -40,7 +41,7 @@ def runs(
 
 def verify(
     run: options.Run,
-    sample: Annotated[int, typer.Option(metavar="N", min=0, help="Games to play again.")] = 20,
+    sample: Annotated[int, option("--sample", "N", "Games to play again.", min=0)] = 20,
     trust_bots: options.TrustBots = False,
     bot_timeout: options.BotTimeout = None,
     as_json: options.AsJson = False,
@@ -73,7 +74,7 @@ def verify(
 
 def compact(
     run: options.Run,
-    times: Annotated[int, typer.Option(metavar="N", help="Files to merge into one.")] = 16,
+    times: Annotated[int, option("--times", "N", "Files to merge into one.")] = 16,
     force: options.Force = False,
     as_json: options.AsJson = False,
 ) -> None:

@@ -8,14 +8,14 @@ import typer
 
 from everdell_sim.commands.lookup.catalogue import show_rows
 from everdell_sim.commands.shared import options
-from everdell_sim.commands.shared.rules import rules_of
+from everdell_sim.commands.shared.options import argument, rules_of
 
 EXAMPLES = """\b
 Examples:
   everdell-sim patch check cheaper-farm.toml
   everdell-sim patch show cheaper-farm.toml --json"""
 
-Files = Annotated[list[Path], typer.Argument(metavar="FILE", help="Patches, applied in this order.")]
+Files = Annotated[list[Path], argument("FILE", "Patches, applied in this order.")]
 
 
 patch = typer.Typer(help="Check a patch, or show what it changes.", epilog=EXAMPLES, rich_markup_mode=None)

@@ -5,10 +5,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
-
 from everdell_sim.commands.shared import options, output
-from everdell_sim.commands.shared.rules import rules_of
+from everdell_sim.commands.shared.options import argument, rules_of
 
 _EXAMPLES = """\b
 Examples:
@@ -32,7 +30,7 @@ DOUBTS = {
     "missing": "given by no source",
 }
 
-Name = Annotated[str | None, typer.Argument(metavar="NAME", help="Show this one, by id or name; default: list all.")]
+Name = Annotated[str | None, argument("NAME", "Show this one, by id or name; default: list all.")]
 
 
 def cards(

@@ -12,7 +12,7 @@ from everdell_sim.dashboards import address
 from everdell_sim.dashboards.frame import Frame
 from everdell_sim.dashboards.run_view import View
 from everdell_sim.dashboards.texts import number, percentage_points, plain
-from everdell_sim.dashboards.widgets.charts import draw, draw_heat
+from everdell_sim.dashboards.widgets.charts import draw_heat, draw_shares
 from everdell_sim.dashboards.widgets.figure_tables import figure, figures, folded, n_of, reading
 from everdell_sim.dashboards.widgets.sentences import told
 from everdell_sim.effects.findings import findings
@@ -84,19 +84,9 @@ def _ranking(view: View, roles: pl.DataFrame) -> None:
 
 def _win_shares(shares: pl.DataFrame, title: str, unit: str) -> None:
     fair = 1 / int(shares["players"][0])
-    draw(
-        plots.dots,
-        shares,
-        label="role",
-        by="bot" if shares["bot"].n_unique() > 1 else None,
-        title=title,
-        x="share of games won",
-        note=plots.note(n_of(shares), unit, more=f"line: an equal share, {fair:.1%}"),
-        percent=True,
-        line=fair,
-        line_label="equal share",
-        tips=("n",),
-    )
+    by = "bot" if shares["bot"].n_unique() > 1 else None
+    note = plots.note(n_of(shares), unit, more=f"line: an equal share, {fair:.1%}")
+    draw_shares(shares, "role", title, note, fair, by=by, sort=True)
 
 
 def _unit(shares: pl.DataFrame) -> str:

@@ -10,7 +10,7 @@ from everdell_sim.dashboards.frame import Frame
 from everdell_sim.dashboards.run_view import View
 from everdell_sim.dashboards.texts import plain
 from everdell_sim.dashboards.widgets import score_parts
-from everdell_sim.dashboards.widgets.charts import draw
+from everdell_sim.dashboards.widgets.charts import draw_shares
 from everdell_sim.dashboards.widgets.figure_tables import figure, n_of, part, seat_names, together
 from everdell_sim.dashboards.widgets.rule_sets import compare
 from everdell_sim.dashboards.widgets.sentences import told
@@ -72,19 +72,8 @@ def _winners(view: View, seats: pl.DataFrame) -> None:
     rows = seat_names(figure(seats, "win_share"))
     if rows.is_empty():
         return
-    draw(
-        plots.dots,
-        rows,
-        label="place",
-        title="Who wins, by seat",
-        x="share of games won",
-        note=plots.note(n_of(rows), more="shared wins are divided"),
-        percent=True,
-        line=view.fair(rows),
-        line_label="equal share",
-        tips=("line_up", "n"),
-        sort=False,
-    )
+    note = plots.note(n_of(rows), more="shared wins are divided")
+    draw_shares(rows, "place", "Who wins, by seat", note, view.fair(rows), tips=("line_up", "n"))
 
 
 def _trust(view: View) -> None:

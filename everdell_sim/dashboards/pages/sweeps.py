@@ -14,7 +14,7 @@ from everdell_sim.dashboards.widgets.charts import draw, draw_heat
 from everdell_sim.dashboards.widgets.figure_tables import listed
 from everdell_sim.dashboards.widgets.sentences import told
 from everdell_sim.effects.cell_figures import fields, of_cells, verdicts
-from everdell_sim.effects.factor_findings import label, largest, measured, short
+from everdell_sim.effects.factor_findings import label, largest, map_of, measured, short
 from everdell_sim.effects.factors import PLAYERS, Design, design
 from everdell_sim.effects.findings import findings
 from everdell_sim.effects.of_sweeps import of_sweep, response
@@ -125,23 +125,8 @@ def _map(mine: Design, rows: pl.DataFrame, names: dict[str, str]) -> None:
     others = [one for one in mine.factors if one != x]
     y = str(address.choose("Together with", others, "by", others[0], show=lambda one: short(one, names)))
     found, what = fields(mine, rows, x, y), rows["what"][0]
-    draw_heat(
-        "two-factors",
-        found,
-        x="_x",
-        y="_y",
-        value="estimate",
-        title=f"{sentence(measured(what))} by {short(x, names)} and {short(y, names)}",
-        x_title=short(x, names),
-        # Names say what they are, and need the room.
-        y_title=short(y, names) if mine.is_number(y) else "",
-        legend=measured(what),
-        alike=False,
-        note=plots.note(max(found["cells"].to_list()), "cells per field, at most", level=None, more="means over cells"),
-        percent=is_share(what),
-        middle=float(found["estimate"].mean()),  # type: ignore[arg-type]
-        tips=("cells",),
-    )
+    note = plots.note(max(found["cells"].to_list()), "cells per field, at most", level=None, more="means over cells")
+    draw_heat("two-factors", found, note=note, **map_of(found, mine, what, x, y, names))
 
 
 def _region(mine: Design, rows: pl.DataFrame, names: dict[str, str]) -> None:

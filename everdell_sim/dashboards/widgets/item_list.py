@@ -9,8 +9,7 @@ import streamlit as st
 from everdell_sim import plots
 from everdell_sim.dashboards import address
 from everdell_sim.dashboards.frame import Frame
-from everdell_sim.dashboards.item_catalogue import Catalogue
-from everdell_sim.dashboards.item_kinds import Kind
+from everdell_sim.dashboards.item_catalogue import Catalogue, Kind
 from everdell_sim.dashboards.run_view import View
 from everdell_sim.dashboards.texts import escaped, plain
 from everdell_sim.dashboards.widgets import item_page, measuring

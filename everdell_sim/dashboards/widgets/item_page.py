@@ -10,14 +10,13 @@ import streamlit as st
 
 from everdell_sim import analysis, plots
 from everdell_sim.dashboards import address
-from everdell_sim.dashboards.item_catalogue import Catalogue
-from everdell_sim.dashboards.item_kinds import Kind
+from everdell_sim.dashboards.item_catalogue import Catalogue, Kind
 from everdell_sim.dashboards.library import near
 from everdell_sim.dashboards.navigation import link
 from everdell_sim.dashboards.run_view import View
 from everdell_sim.dashboards.texts import escaped, plain
 from everdell_sim.dashboards.widgets import measuring
-from everdell_sim.dashboards.widgets.charts import draw
+from everdell_sim.dashboards.widgets.charts import draw, draw_shares
 from everdell_sim.dashboards.widgets.figure_tables import figure, folded, listed, n_of, part, reading, same_games
 from everdell_sim.effects.findings import caveat, measured_by, verb
 from everdell_sim.effects.of_runs import USED_SHARE
@@ -114,19 +113,8 @@ def _ways(view: View, kind: Kind, one: str, like: pl.DataFrame) -> None:
     if shares.is_empty():
         st.caption("Too few uses for figures by season.")
         return
-    draw(
-        plots.dots,
-        shares,
-        label="label",
-        title="Win share by season and way of use",
-        x="win share",
-        note=plots.note(n_of(shares), f"players who {kind.used} it, at most"),
-        percent=True,
-        line=view.fair(like),
-        line_label="equal share",
-        tips=("n",),
-        sort=False,
-    )
+    note = plots.note(n_of(shares), f"players who {kind.used} it, at most")
+    draw_shares(shares, "label", "Win share by season and way of use", note, view.fair(like))
 
 
 def _divided(view: View, kind: Kind, one: str, like: pl.DataFrame) -> Iterator[tuple[str, pl.DataFrame]]:
