@@ -32,8 +32,8 @@ def switch(name: str, words: str) -> Any:
     return typer.Option(name, help=words)
 
 
-def argument(metavar: str, words: str) -> Any:
-    return typer.Argument(metavar=metavar, help=words)
+def argument(metavar: str, words: str, **more: Any) -> Any:
+    return typer.Argument(metavar=metavar, help=words, **more)
 
 
 # What is played.
