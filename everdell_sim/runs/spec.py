@@ -160,11 +160,9 @@ class Spec:
 
     @cached_property
     def added_columns(self) -> dict[str, dict[str, dict[str, str]]]:
-        """By table and name: the columns that the modules of any cell add; every cell has all of them."""
+        """By table and name: the columns that modules of any cell add, whatever the roles; every cell has them."""
         added: dict[str, dict[str, dict[str, str]]] = {}
-        # Tables of other roles have the same columns, and loading their rules takes a second for a few hundred.
-        alike = {(*map(without_roles, cell.modules), repr(cell.patches)): cell for cell in self.cells}
-        for cell in alike.values():
+        for cell in {(*map(without_roles, cell.modules), repr(cell.patches)): cell for cell in self.cells}.values():
             for table, columns in cell.rules.added_columns.items():
                 added.setdefault(table, {}).update({column["name"]: column for column in columns})
         return added

@@ -96,8 +96,8 @@ class Sums:
         self.own = run.summary("items").filter(inside & (pl.col("kind") == kind))
         self.seats = run.summary("seats").filter(inside)
         self.items = tuple(self.own["item"].unique().sort().to_list())
-        self.samples = self._samples(run, "item_samples").filter(pl.col("kind") == kind)
-        self.seat_samples = self._samples(run, "seat_samples")
+        self.samples = self._samples(run, "item_samples", inside & (pl.col("kind") == kind))
+        self.seat_samples = self._samples(run, "seat_samples", inside)
         self.cell_at = {cell: at for at, cell in enumerate(group.cells)}
         self.shape = (len(self.items), len(group.cells), group.players)
         self.kept = np.array([[seat in group.kept[cell] for seat in range(group.players)] for cell in group.cells])
@@ -112,11 +112,11 @@ class Sums:
         frame = self._run.summary("item_seats").filter(self._between_seats & (pl.col("kind") == self.kind))
         return frame, self._at(frame, "seat", "other")
 
-    def _samples(self, run: Summed, table: str) -> pl.DataFrame:
+    def _samples(self, run: Summed, table: str, mine: pl.Expr) -> pl.DataFrame:
         """The rows of a table by sample; none for a single cell, whose error is exact without them."""
         if table not in run.summaries or len(self.group.cells) == 1:
-            return pl.DataFrame(schema={"kind": pl.String})
-        return run.summary(table).filter(pl.col("cell").is_in(self.group.cells) & (pl.col("seat") < self.group.players))
+            return pl.DataFrame()
+        return run.summary(table).filter(mine)
 
     def _at(self, frame: pl.DataFrame, *seats: str) -> tuple[NDArray[np.int64], ...]:
         """Where the rows of a frame stand in arrays by item, cell and seats."""
