@@ -88,9 +88,9 @@ fn reached(game: &Game, cards: Selection, least: usize, taken: &[CardId], all: &
     }
 }
 
-/// Is the same step still asking?
+/// Is the same step still asking? The card whose effect it is may have moved up in its city meanwhile.
 fn is_asked_again(before: &Game, now: &Game) -> bool {
-    let step = |game: &Game| game.state().stack.last().map(|frame| (frame.at, frame.source));
+    let step = |game: &Game| game.state().stack.last().map(|frame| frame.at);
     let n = |game: &Game| game.state().stack.last().map_or(0, |frame| frame.n);
     before.state().stack.len() == now.state().stack.len() && step(before) == step(now) && n(now) > n(before)
 }
