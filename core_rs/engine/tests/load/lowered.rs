@@ -49,7 +49,7 @@ fn the_arena_begins_with_the_empty_effect_and_each_effect_ends() {
     );
 }
 
-fn position<T: PartialEq>(all: &[T], one: T) -> u8 {
+fn position<T: Copy + PartialEq>(all: &[T], one: T) -> u8 {
     all.iter().position(|other| *other == one).expect("the data use it") as u8
 }
 
