@@ -79,8 +79,7 @@ class Table:
 
 def check_plan(plan: Plan) -> None:
     """Refuse a plan that cannot be carried out."""
-    if _core.bot_file(plan.bot) is None:
-        raise BadInput(f"bot '{plan.bot}' is not a file of numbers and cannot be taught")
+    _core.check_bot(plan.bot, ranks=True)
     if ":" in plan.bot:
         raise BadInput(f"bot '{plan.bot}': teach the bot itself, without parameters")
     if not plan.players or not plan.module_sets:

@@ -1,13 +1,13 @@
 """What is tried when a bot is tuned, and how a try is judged: its numbers as a point in a space, and what it gains."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
+from typing import TypeAlias
 
 import numpy as np
 
 from everdell_sim import _core
-from everdell_sim.errors import BadInput
 from everdell_sim.play.stretches import stretch
 from everdell_sim.rules.patches import Rules, load_rules
 from everdell_sim.rules.words import SEASONS as SEASON_NAMES
@@ -42,8 +42,7 @@ def dimensions(plan: Plan) -> list[Dimension]:
     # With several sizes of tables, what the file says about single numbers of players is left out.
     players = plan.players[0] if len(plan.players) == 1 else 0
     numbers_of_bot = _core.bot_numbers(plan.bot, plan.rules, players)
-    if numbers_of_bot is None:
-        raise BadInput(f"bot '{plan.bot}' is not a file of numbers and cannot be tuned")
+    assert numbers_of_bot is not None, "the plan has been checked"
     smooth = _smoothing(plan.rules, plan.players[0]) if plan.fine else None
     found = []
     for weight in _core.weights():
@@ -152,6 +151,12 @@ def advantage(
     return np.asarray(total / count)
 
 
+def mean_of(gains: np.ndarray) -> list[float]:
+    """The mean over deals, and the half width of its 95 % interval."""
+    half = 1.96 * float(gains.std(ddof=1)) / len(gains) ** 0.5
+    return [round(float(gains.mean()), 3), round(half, 3)]
+
+
 def games_with(opponents: Sequence[str], players: int) -> int:
     """Games per deal with this many players."""
     return sum(len(seatings("", one, players)) for one in opponents)
@@ -159,7 +164,10 @@ def games_with(opponents: Sequence[str], players: int) -> int:
 
 @dataclass
 class Progress:
-    """How far a search is: generations done, and the state of the last in words."""
+    """How far a search or a teaching is: generations or rounds done, and what happens now in words."""
 
-    generation: float
+    done: float
     state: str
+
+
+Report: TypeAlias = Callable[[Progress], object]

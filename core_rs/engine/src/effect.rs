@@ -163,17 +163,6 @@ pub enum Copying {
     Others,
 }
 
-/// Where cards that go under an event come from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TuckedFrom {
-    /// `from = "city"`
-    City,
-    /// `from = "hand"`
-    Hand,
-    /// `from = "meadow"`: all are taken before it is refilled
-    Meadow,
-}
-
 /// Areas of locations, as a bit mask (bit = position in the catalog's `areas`).
 pub type Areas = u16;
 

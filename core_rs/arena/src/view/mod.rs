@@ -12,11 +12,10 @@ use everdell_engine::game::{Kept, hand_limit};
 use everdell_engine::ids::{CardId, LocationId, NONE, Season, Seat, Slot};
 use everdell_engine::json::{Question, question};
 use everdell_engine::modules::{
-    CityWorth, Lying, Prospect, after_placement, after_play, each_city_worth, gain_by_play, is_free, offered, prospect,
-    prospect_at, stands_in,
+    Benefit, CityWorth, Done, Reply, Use, benefit, each_city_worth, follows, is_free, reply, stands_in,
 };
 use everdell_engine::resources::{Resource, Resources};
-use everdell_engine::state::{CityCard, EventInPlay, Holder, Place, Player, Shelved, State, Worker, WorkerKindId};
+use everdell_engine::state::{CityCard, EventInPlay, Holder, Place, Player, Shelved, State, Worker};
 use everdell_engine::{Game, Rules};
 
 /// A position as one seat sees it.
@@ -112,23 +111,13 @@ impl<'a> View<'a> {
     pub fn hand_limit(&self) -> u8 {
         hand_limit(self.catalog, self.state, self.seat)
     }
-    /// What a choice of a module's own brings, as far as the seat may know.
-    pub fn prospect(&self, choice: Special) -> Prospect {
-        prospect(self.catalog, self.state, self.seat, choice)
+    /// What it brings to use something of a module's own, as far as the seat may know.
+    pub fn benefit(&self, of: Use) -> Option<Benefit> {
+        benefit(self.catalog, self.state, self.seat, of)
     }
-    /// What a worker of a further kind brings on a place, if a module has something to say of it.
-    /// What may be used where a module offers something.
-    pub fn offered(&self, module: u8, which: u8) -> Prospect {
-        offered(self.catalog, self.state, self.seat, module, which)
-    }
-
     /// What one more card in the player's city adds to scores that count cities.
     pub fn each_city_worth(&self, tell: impl FnMut(CityWorth)) {
         each_city_worth(self.catalog, self.state, self.seat, tell);
-    }
-
-    pub fn prospect_at(&self, kind: WorkerKindId, place: Place) -> Option<Prospect> {
-        prospect_at(self.catalog, self.state, self.seat, kind, place)
     }
     /// A kind of resource that stands in for others when the seat pays for this card, and how many units for one.
     pub fn stands_in(&self, card: CardId) -> Option<(Resource, u8)> {
@@ -138,13 +127,9 @@ impl<'a> View<'a> {
     pub fn is_free(&self, action: Special) -> bool {
         is_free(self.catalog, action)
     }
-    /// What follows when a worker of the seat has come to this place.
-    pub fn after_placement(&self, place: Place, tell: impl FnMut(Effect)) {
-        after_placement(self.catalog, self.state, self.seat, place, tell);
-    }
-    /// What follows when the seat has played this card from where it lies.
-    pub fn after_play(&self, card: Lying, tell: impl FnMut(Effect)) {
-        after_play(self.catalog, self.state, self.seat, card, tell);
+    /// What is carried out for the seat when it has done this.
+    pub fn follows(&self, done: Done, tell: impl FnMut(Effect)) {
+        follows(self.catalog, self.state, self.seat, done, tell);
     }
     /// How much of a good a seat holds.
     pub fn goods(&self, seat: Seat, good: u8) -> u8 {
@@ -162,7 +147,7 @@ impl<'a> View<'a> {
     pub fn own_shelved(&self) -> impl Iterator<Item = CardId> + 'a {
         let (catalog, seat) = (self.catalog, self.seat);
         let own = move |one: &&Shelved| {
-            let shelf = &catalog.shelves[usize::from(one.shelf)];
+            let shelf = catalog.shelves.of(one.place);
             shelf.by_seat && shelf.lets_play(seat, one.place)
         };
         self.state.shelves.iter().filter(own).map(|one| one.card)
@@ -175,11 +160,11 @@ impl<'a> View<'a> {
     pub fn open_shelved(&self) -> impl Iterator<Item = (Zone, CardId)> + 'a {
         let catalog = self.catalog;
         let open = move |one: &&Shelved| {
-            let shelf = &catalog.shelves[usize::from(one.shelf)];
+            let shelf = catalog.shelves.of(one.place);
             !shelf.by_seat && shelf.face == Face::Up
         };
         let shelved = self.state.shelves.iter().filter(open);
-        shelved.map(|one| (Zone::shelf(one.shelf), one.card))
+        shelved.map(|one| (one.place.zone, one.card))
     }
     /// The cards of the player's own city that make room for this one, which is free then.
     pub fn upgraded(&self, card: CardId) -> impl Iterator<Item = Slot> + 'a {
@@ -266,12 +251,9 @@ impl<'a> View<'a> {
     pub fn describe(&self, rules: &Rules, decision: Decision, choices: &[Choice]) -> Question {
         question(rules, self.state, self.seat, decision, choices)
     }
-    /// What an automatic opponent is expected to gain by a play of this card, in thousandths of a point.
-    pub fn automatic_gain(&self, card: CardId, from: Zone) -> i32 {
-        match self.catalog.automatic {
-            Some(_) => gain_by_play(self.catalog, self.state, card, from),
-            None => 0,
-        }
+    /// What an automatic opponent gets when the seat plays this card from there.
+    pub fn reply(&self, card: CardId, from: Zone) -> Reply {
+        reply(self.catalog, self.state, card, from)
     }
     /// May players use the card in this meadow slot?
     pub fn is_open(&self, slot: usize) -> bool {

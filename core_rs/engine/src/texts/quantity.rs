@@ -191,7 +191,7 @@ impl Teller<'_> {
             }
             What::Named(card) => some(words::card(card, catalog), &city),
             What::SameName => some("other card", &format!(" of this name{city}")),
-            What::OfSet(set) => some(&format!("{} card", words::set(set, catalog)), &city),
+            What::OfSet(set) => some(&format!("{} card", catalog.set_names[usize::from(set)]), &city),
             What::Colours => some("colour", &format!(" of cards{city}")),
             What::OneColour { but } => {
                 let but = but.map_or(String::new(), |colour| format!(" other than {}", colour.name()));

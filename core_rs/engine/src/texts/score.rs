@@ -2,9 +2,9 @@
 
 use super::effect::Teller;
 use super::quantity::Wording;
-use super::words;
 use crate::catalog::CardDef;
 use crate::effect::{Colour, Quantity, Score, What, Whose};
+use crate::phrases::words;
 use crate::resources::Resource;
 use crate::state::Source;
 

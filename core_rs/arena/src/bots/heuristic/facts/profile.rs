@@ -4,9 +4,10 @@ use super::cards::Facts;
 use super::gamble::Odds;
 use super::outcome::Outcome;
 use everdell_engine::catalog::{CardDef, CardSet, Catalog, EventDef};
-use everdell_engine::effect::{AfterPlay, Brings, Effect, Quantity, TuckedFrom, What};
+use everdell_engine::choice::Zone;
+use everdell_engine::effect::{AfterPlay, Brings, Effect, Quantity, What};
 use everdell_engine::ids::{CardId, MAX_CARD_NAMES};
-use everdell_engine::modules::{denied_by_event, effects_of, good_points};
+use everdell_engine::modules::{effects, good_points, points_without_event};
 use everdell_engine::moment::Moment;
 use everdell_engine::payment::Laid;
 use std::cmp::Reverse;
@@ -34,7 +35,7 @@ impl EventWorth {
     pub fn of(catalog: &Catalog, event: &EventDef) -> EventWorth {
         let denied = catalog
             .event(&event.id)
-            .map_or(0, |event| denied_by_event(catalog, event));
+            .map_or(0, |event| points_without_event(catalog, event));
         let mut worth = EventWorth {
             points: (i32::from(event.points) + i32::from(denied)) * 1000,
             ..EventWorth::default()
@@ -44,7 +45,7 @@ impl EventWorth {
             match *brings {
                 Brings::End => break,
                 Brings::PutsHere { max, .. } => worth.units = max,
-                Brings::Tucks { max, from } => (worth.cards, worth.from_city) = (max, from == TuckedFrom::City),
+                Brings::Tucks { max, from } => (worth.cards, worth.from_city) = (max, from == Zone::City),
                 Brings::Reveals(n) => worth.revealed = n,
                 _ => {}
             }
@@ -156,7 +157,7 @@ impl Profile {
             ways: all_outcomes(catalog, Outcome::with_ways),
             follows_placements: catalog.listeners.hear(Moment::Visited),
             follows_plays: catalog.listeners.hear(Moment::Played),
-            pays_otherwise: catalog.pays,
+            pays_otherwise: catalog.pays.any(),
             effects: cards
                 .iter()
                 .map(|card| Outcome::with_ways(catalog, card.effect))
@@ -196,7 +197,7 @@ impl Profile {
     /// What a thing of a module's own has carried out, each way apart: the first effect that `asks`.
     pub fn asking(&self, catalog: &Catalog, module: u8, at: u8, asks: impl Fn(&Outcome) -> bool) -> Option<&Outcome> {
         let mut found = None;
-        effects_of(catalog, module, at, |effect| {
+        effects(catalog, module, at, |effect| {
             let out = self.ways.get(usize::from(effect)).and_then(Option::as_ref);
             found = found.or(out.filter(|out| asks(out)));
         });

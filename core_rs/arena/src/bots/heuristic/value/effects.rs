@@ -11,6 +11,7 @@ use everdell_engine::choice::Zone;
 use everdell_engine::effect::{Colour, Copying, Kind, Stock, What};
 use everdell_engine::game::quantities::Reader;
 use everdell_engine::ids::{CardId, NONE, Seat, Slot};
+use everdell_engine::modules::Use;
 use everdell_engine::state::CityCard;
 use everdell_engine::zone::Zones;
 
@@ -175,7 +176,10 @@ impl Look<'_> {
             }
             Part::UsesAnothers => POINT,
             Part::Fee(at) => -self.fee(&view.catalog().fees[usize::from(at)]),
-            Part::Offered { module, which } => total(|sum| self.tell_prospect(&view.offered(module, which), sum)),
+            Part::Offered { module, which } => {
+                let benefit = view.benefit(Use::Offer { module, which }).unwrap_or_default();
+                total(|sum| self.tell_benefit(&benefit, sum))
+            }
             _ => 0,
         }
     }

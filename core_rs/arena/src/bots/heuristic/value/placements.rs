@@ -10,6 +10,7 @@ use everdell_engine::effect::{Areas, Kind, Quantity, What};
 use everdell_engine::game::quantities::Reader;
 use everdell_engine::ids::{CardId, LocationId, Seat, Slot};
 use everdell_engine::list::List;
+use everdell_engine::modules::Done;
 use everdell_engine::state::{Holder, Place, Spot};
 
 impl Look<'_> {
@@ -17,7 +18,7 @@ impl Look<'_> {
     pub fn tell_place(&self, place: Place, sum: &mut impl Sum) {
         // First, as the rest may be left out once the best so far is out of reach.
         if self.profile.follows_placements {
-            sum.add("what follows", self.after_placement(place));
+            sum.add("what follows", self.following(Done::Placed(place)));
         }
         match place.spot() {
             Spot::Location(id) => self.tell_location(id, sum),
