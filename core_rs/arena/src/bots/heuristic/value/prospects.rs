@@ -114,7 +114,7 @@ impl Look<'_> {
     pub fn after_play(&self, card: CardId, from: CardPlace) -> i32 {
         let mut sum = 0;
         self.view.after_play(card, from, |effect| {
-            sum += self.carried_out(self.profile.outcome(effect))
+            sum += self.carried_out(self.profile.outcome(effect));
         });
         sum
     }
