@@ -63,7 +63,7 @@ impl Selection {
 
     #[must_use]
     pub fn with(self, flag: u8, is: bool) -> Selection {
-        let flags = self.flags | u8::from(is) * flag;
+        let flags = self.flags | (u8::from(is) * flag);
         Selection { flags, ..self }
     }
     pub fn has(self, flag: u8) -> bool {

@@ -33,7 +33,7 @@ pub struct Take {
 }
 
 /// Cards are taken in ascending order of this, so that each set can be named in one way only.
-fn rank(&(place, card): &(CardPlace, CardId)) -> (Zone, CardId, Slot) {
+fn rank((place, card): (CardPlace, CardId)) -> (Zone, CardId, Slot) {
     (place.zone, card, place.slot)
 }
 
@@ -206,10 +206,10 @@ impl Take {
     /// What lies open and may still be taken, in the order in which it is.
     fn picks<O: Observer>(self, engine: &Engine<'_, O>, frame: Frame) -> OpenCards {
         let mut picks = engine.open_cards(frame.seat, self.zones(engine, frame.seat));
-        picks.sort_unstable_by_key(rank);
+        picks.sort_unstable_by_key(|&pick| rank(pick));
         let last = frame.a.checked_sub(1);
         let last = last.map(|zone| (Zone::from_code(zone), frame.b, frame.c));
-        let may = |pick: &(CardPlace, CardId)| last.is_none_or(|last| rank(pick) >= last);
+        let may = |pick: &(CardPlace, CardId)| last.is_none_or(|last| rank(*pick) >= last);
         picks.iter().copied().filter(may).collect()
     }
 
