@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from everdell_sim.errors import BadInput, BotError
+from everdell_sim.support.checks import number
 
 # Seconds that a bot is given to end when an exception was raised in it.
 _GRACE = 1.0
@@ -43,7 +44,7 @@ _limit: list[float | None] = [None]
 @contextmanager
 def limited(seconds: float | None) -> Iterator[None]:
     """So long may a bot think about one choice; None changes nothing."""
-    if seconds is not None and not seconds > 0:
+    if seconds is not None and not number("bot_timeout", seconds) > 0:
         raise BadInput(f"bot_timeout must be above 0 seconds, not {seconds}")
     before, _limit[0] = _limit[0], _limit[0] if seconds is None else seconds
     try:

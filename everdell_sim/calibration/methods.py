@@ -1,42 +1,57 @@
 """Do intervals cover, do tests keep their word? Each method on data made with a known truth, many times over, seeded.
 
-Every check reports what it found and the bounds for it: 93 to 97 % for intervals of 95 %.
+Every check reports what it found and the bounds for it: where 5 % is meant, an interval may miss in 3 to 6.5 %, and
+less often only for a reason that is told.
 """
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
 
 from everdell_sim.stats.distributions import normal_tail, student_tail
-from everdell_sim.stats.effects import Cell, synergy, trend
+from everdell_sim.stats.effects import trend
 from everdell_sim.stats.estimate import Estimate
-from everdell_sim.stats.fairness import goodman, seat_balance
-from everdell_sim.stats.means import VICTORY, clustered_share, mean_of_sums, win_shares
+from everdell_sim.stats.fairness import seat_balance
+from everdell_sim.stats.means import clustered_share, mean_of_sums
 from everdell_sim.stats.multiple_tests import benjamini_hochberg, holm
-from everdell_sim.stats.paired_tests import paired
 from everdell_sim.stats.ratings import plackett_luce
 from everdell_sim.stats.sample_sizes import sequence_radius
 
-COVERS = (0.93, 0.97)
-# Held together, or at any time, an interval may cover more than it must.
-AT_LEAST = (0.93, 1.0)
+COVERS = (0.935, 0.97)
+# Where an interval may cover more than it must, for a reason that its check tells.
+AT_LEAST = (0.935, 1.0)
 # An error rate of 5 %.
 AT_MOST = (0.0, 0.05)
-# Slow checks are repeated this many times less often.
-_SLOW = 5
+TOGETHER = "Bonferroni allows for any dependence"
+ANY_TIME = "holds whenever it is looked at"
+
+
+@dataclass(frozen=True)
+class Check:
+    """A method on fresh data: how often it holds, and between which ends that must lie."""
+
+    what: str
+    ends: tuple[float, float]
+    once: Callable[[np.random.Generator], float]
+    # A slow check is repeated so many times less often.
+    every: int = 1
+    # Why it may be wrong less often than it may.
+    reason: str = ""
 
 
 @dataclass(frozen=True)
 class Calibration:
-    """What was found for a method over all repeats, and the bounds for it."""
+    """What was found for a method over all repeats."""
 
-    what: str
+    check: Check
     found: float
-    low: float
-    high: float
     repeats: int
+
+    @property
+    def what(self) -> str:
+        return self.check.what
 
     @property
     def noise(self) -> float:
@@ -48,33 +63,16 @@ class Calibration:
 
     @property
     def holds(self) -> bool:
-        return self.low - self.noise <= self.found <= self.high + self.noise
+        low, high = self.check.ends
+        return low - self.noise <= self.found <= high + self.noise
 
 
-@dataclass(frozen=True)
-class Check:
-    """A method on fresh data: how often it holds, and between which ends that must lie."""
-
-    what: str
-    ends: tuple[float, float]
-    once: Callable[[np.random.Generator], float]
-    slow: bool = False
-
-
-def calibrate(checks: Iterable[Check], repeats: int, seed: int) -> list[Calibration]:
+def calibrate(checks: Iterable[Check], repeats: int, seed: int) -> Iterator[Calibration]:
     """Every check `repeats` times, each on its own random stream: the mean of its results (1 or 0, or a rate)."""
-    found = []
     for at, check in enumerate(checks):
         rng = np.random.default_rng([seed, at])
-        times = max(1, repeats // _SLOW) if check.slow else repeats
-        rate = float(np.mean([check.once(rng) for _ in range(times)]))
-        found.append(Calibration(check.what, rate, *check.ends, times))
-    return found
-
-
-def calibrations(repeats: int = 2000, seed: int = 1) -> list[Calibration]:
-    """The methods of this package."""
-    return calibrate(CHECKS, repeats, seed)
+        times = max(1, repeats // check.every)
+        yield Calibration(check, float(np.mean([check.once(rng) for _ in range(times)])), times)
 
 
 def covers(estimate: Estimate, truth: float) -> float:
@@ -91,19 +89,6 @@ def _mean(rng: np.random.Generator) -> float:
 _ROUNDED_MEAN = 54.0
 
 
-def _win_share(rng: np.random.Generator) -> float:
-    """Three seats with shares of .45, .35 and .2, a tenth of the victories shared by two."""
-    games = np.zeros((200, 3))
-    first = rng.choice(3, 200, p=[0.45, 0.35, 0.2])
-    games[np.arange(200), first] = VICTORY
-    tied = rng.random(200) < 0.1
-    second = (first + 1) % 3
-    games[tied, first[tied]] = VICTORY / 2
-    games[np.flatnonzero(tied), second[tied]] = VICTORY / 2
-    truth = 0.45 - 0.05 * 0.45 + 0.05 * 0.2
-    return covers(win_shares(games)[0], truth)
-
-
 def _clustered(rng: np.random.Generator) -> float:
     """Users of a card at tables of four: more users where one of them is strong, so seats depend on each other."""
     users = rng.integers(1, 5, 300)
@@ -116,34 +101,8 @@ def _rare(rng: np.random.Generator) -> float:
     return covers(clustered_share((rng.random(400) < 0.02).astype(float), np.ones(400)), 0.02)
 
 
-def _goodman(rng: np.random.Generator) -> float:
-    truth = np.array([0.28, 0.26, 0.24, 0.22])
-    ends = goodman(rng.multinomial(1000, truth))
-    return float(all(low <= share <= high for share, (low, high) in zip(truth, ends, strict=True)))
-
-
 def _fair(rng: np.random.Generator) -> float:
     return float(seat_balance(rng.multinomial(1000, [0.25] * 4)).p < 0.05)
-
-
-def _paired(rng: np.random.Generator) -> float:
-    luck = rng.normal(0.0, 9.0, 80)
-    one, other = luck + rng.normal(0.8, 3.0, 80), luck + rng.normal(0.0, 3.0, 80)
-    return covers(paired(one, other).difference, 0.8)
-
-
-def _paired_bias(rng: np.random.Generator) -> float:
-    luck = rng.normal(0.0, 9.0, 80)
-    return paired(luck + rng.normal(0.8, 3.0, 80), luck + rng.normal(0.0, 3.0, 80)).difference.value - 0.8
-
-
-def _synergy(rng: np.random.Generator) -> float:
-    def players(n: int, centre: float) -> Cell:
-        values = rng.normal(centre, 9.0, n)
-        return Cell(n, float(values.mean()), float(values.std(ddof=1)))
-
-    found = synergy(players(80, 62.0), players(520, 57.4), players(470, 58.0), players(2930, 55.2))
-    return covers(found.lift, 62.0 - 57.4 - 58.0 + 55.2)
 
 
 def _trend(rng: np.random.Generator) -> float:
@@ -191,18 +150,13 @@ def _student(rng: np.random.Generator) -> float:
 
 CHECKS: tuple[Check, ...] = (
     Check("interval of a mean score", COVERS, _mean),
-    Check("interval of a win share with ties", COVERS, _win_share),
     Check("interval of a clustered share", COVERS, _clustered),
     Check("interval of a rare share", COVERS, _rare),
-    Check("simultaneous intervals of seats", AT_LEAST, _goodman),
-    Check("interval of a paired difference", COVERS, _paired),
-    Check("bias of a paired difference", (-0.05, 0.05), _paired_bias),
-    Check("interval of a synergy lift", COVERS, _synergy),
     Check("interval of a slope over strength", COVERS, _trend),
-    Check("interval of a rating gap with seat terms", COVERS, _rating, slow=True),
+    Check("interval of a rating gap with seat terms", COVERS, _rating, every=5),
     Check("false alarms of the test of fair seats", AT_MOST, _fair),
     Check("false alarms of Student's test of eight", AT_MOST, _student),
     Check("share of false discoveries (Benjamini and Hochberg)", AT_MOST, _false_discoveries),
     Check("any false alarm among 48 (Holm)", AT_MOST, _any_false_alarm),
-    Check("confidence sequence at all of 39 looks", AT_LEAST, _looking),
+    Check("confidence sequence at all of 39 looks", AT_LEAST, _looking, reason=ANY_TIME),
 )

@@ -3,7 +3,7 @@
 import numpy as np
 
 from everdell_sim import stats
-from everdell_sim.calibration.methods import AT_LEAST, AT_MOST, COVERS, Calibration, Check, calibrate
+from everdell_sim.calibration.methods import AT_LEAST, AT_MOST, COVERS, TOGETHER, Check
 from everdell_sim.stats.estimate import Floats
 
 _ROLES, _DEALS = 8, 150
@@ -83,14 +83,10 @@ def _spread(rng: np.random.Generator) -> float:
 
 
 CHECKS: tuple[Check, ...] = (
-    Check("simultaneous intervals of 28 matchups", AT_LEAST, _simultaneous),
-    Check("the same, played until they are narrow", AT_LEAST, _stopped, slow=True),
+    Check("simultaneous intervals of 28 matchups", AT_LEAST, _simultaneous, reason=TOGETHER),
+    Check("the same, played until they are narrow", AT_LEAST, _stopped, every=5, reason=TOGETHER),
     Check("any even matchup called lopsided (Holm)", AT_MOST, _lopsided),
-    Check("interval of a role at sampled tables", AT_LEAST, _crossed),
-    Check("interval of a rank correlation of two bots", AT_LEAST, _agreement, slow=True),
-    Check("interval of a spread of roles", COVERS, _spread, slow=True),
+    Check("interval of a role at sampled tables", AT_LEAST, _crossed, reason="tables and deals are both a sample"),
+    Check("interval of a rank correlation of two bots", AT_LEAST, _agreement, every=5, reason="ends at 1"),
+    Check("interval of a spread of roles", COVERS, _spread, every=5),
 )
-
-
-def calibrations(repeats: int, seed: int) -> list[Calibration]:
-    return calibrate(CHECKS, repeats, seed)

@@ -19,15 +19,17 @@ class Finding:
     reading: str
     command: str
     caveat: str
+    # Does it say that something clearly differs? Such sentences come first.
+    clear: bool = True
 
     def to_dict(self) -> dict[str, Any]:
         return dict(vars(self))
 
 
-def told(row: Row, text: str, caveat: str, sign: bool = False) -> Finding:
+def told(row: Row, text: str, caveat: str, sign: bool = False, clear: bool = True) -> Finding:
     """A sentence that ends with the figure of a row."""
     shown = figure(row, sign)
-    return Finding(sentence(text), shown, row["n"], row["method"], row["reading"], row["command"], caveat)
+    return Finding(sentence(text), shown, row["n"], row["method"], row["reading"], row["command"], caveat, clear)
 
 
 def at(row: Row) -> str:

@@ -12,7 +12,7 @@ from everdell_sim.effects.finding import Finding
 from everdell_sim.effects.finding import at as _at
 from everdell_sim.effects.finding import told as _finding
 from everdell_sim.effects.of_balance import TARGET, targets
-from everdell_sim.effects.ranking import ENDS, Ranking, clear, ranking, together
+from everdell_sim.effects.ranking import ENDS, LABELS, Ranking, clear, ranking, together
 from everdell_sim.effects.rows import (
     ADJUSTED,
     AVOIDED,
@@ -54,16 +54,25 @@ _GAME = {"winning_score": "the winner has", "margin": "the winner leads by", "tu
 
 
 def findings(effects: pl.DataFrame, names: Mapping[str, str]) -> list[Finding]:
-    """What effects say of each number of players, rules and bots; what is only associated comes last."""
+    """What effects say of each number of players, rules and bots.
+
+    What is clear comes first, what is only associated last; a run in which roles were given out was played for these.
+    """
+    groups = [group for _, group in effects.group_by("players", "rules", "bots", maintain_order=True)]
     found: list[Finding] = []
-    for _, group in effects.group_by("players", "rules", "bots", maintain_order=True):
-        for tell in (targets, factors, _seats, _bots, _roles, _things, _changes, _game):
+    for group in sorted(groups, key=lambda one: "role" not in one["kind"]):
+        for tell in (targets, factors, _roles, _seats, _bots, _things, _changes, _game):
             found += tell(group, names)
-    return sorted(found, key=lambda one: one.reading == ASSOCIATED)
+    return sorted(found, key=lambda one: (one.reading == ASSOCIATED, not one.clear))
 
 
 def verb(kind: str, past: bool = False) -> str:
     return VERBS.get(kind, ("use", "used"))[past]
+
+
+def measured_by(estimand: str, kind: str) -> str:
+    """What an estimand says of things of a kind."""
+    return LABELS[estimand].format(verb=verb(kind))
 
 
 def _of(group: pl.DataFrame, kind: str, what: str, *estimands: str) -> list[Row]:
@@ -88,18 +97,19 @@ def _seats(group: pl.DataFrame, names: Mapping[str, str]) -> Iterator[Finding]:
             against = f" against {listed(opponents)}" if players == 1 and opponents else ""
             yield _finding(row, f"{_at(row)}, {who} wins{against}", caveats.GAME)
         return
-    rows = list(together(rows))
-    best, worst, fair = rows[0], rows[-1], number(1 / players, "share")
-    caveat = caveats.seats(best["bots"])
-    if not any((row["p_adjusted"] or 1) < SURE for row in rows):
-        text = f"{_at(best)}, no seat is clearly better (an equal share is {fair}); {named(int(best['thing']))} wins"
-        yield _finding(best, text, caveat)
+    # Of two seats one interval says what the other does.
+    rows = list(together(rows)) if players > 2 else rows
+    best, worst, fair = rows[0], rows[-1], 1 / players
+    equal, caveat = f"(an equal share is {number(fair, 'share')})", caveats.seats(best["bots"])
+    if caveat == caveats.MIXED_SEATS:
+        # Who sits there matters more than the seat: what is said of bots tells it.
         return
-    yield _finding(
-        best, f"{_at(best)}, {named(int(best['thing']))} wins most often (an equal share is {fair}):", caveat
-    )
-    if len(rows) > 2:
-        yield _finding(worst, f"{_at(worst)}, {named(int(worst['thing']))} wins least often:", caveat)
+    for row, end in ((best, "most"), (worst, "least"))[: max(1, players - 1)]:
+        if clear(row, fair):
+            yield _finding(row, f"{_at(row)}, {named(int(row['thing']))} wins {end} often {equal}:", caveat)
+    if not any(clear(row, fair) for row in rows):
+        text = f"{_at(best)}, no seat is clearly better {equal}; {named(int(best['thing']))} wins"
+        yield _finding(best, text, caveat, clear=False)
 
 
 def _bots(group: pl.DataFrame, names: Mapping[str, str]) -> Iterator[Finding]:
@@ -108,7 +118,8 @@ def _bots(group: pl.DataFrame, names: Mapping[str, str]) -> Iterator[Finding]:
         best, fair = rows[0], 1 / rows[0]["players"]
         most = f"{best['thing']} wins most often:"
         unclear = f"no bot clearly wins more than its share, {number(fair, 'share')}; {best['thing']} wins"
-        yield _finding(best, f"{_at(best)}, {most if clear(best, fair) else unclear}", caveats.GAME)
+        sure = clear(best, fair)
+        yield _finding(best, f"{_at(best)}, {most if sure else unclear}", caveats.GAME, clear=sure)
 
 
 def _roles(group: pl.DataFrame, names: Mapping[str, str]) -> Iterator[Finding]:
@@ -129,7 +140,7 @@ def _roles(group: pl.DataFrame, names: Mapping[str, str]) -> Iterator[Finding]:
             text = (
                 f"as {bot[0]} plays, no role clearly wins more or less than its share, {share}; the largest is that of"
             )
-            yield _finding(rows[0], f"{text} {name}:", caveats.ROLES)
+            yield _finding(rows[0], f"{text} {name}:", caveats.ROLES, clear=False)
 
 
 # ---- things -------------------------------------------------------------------------------------------------------
@@ -151,7 +162,7 @@ def of_things(found: Ranking, names: Mapping[str, str]) -> Iterator[Finding]:
     if not ends and found.rows:
         first, what = found.rows[0], found.kind.replace("_", " ")
         text = f"{_at(first)}, no {what} is clearly above or below the others; the largest is {_name(first, names)},"
-        yield _finding(first, text, caveat(first), sign=True)
+        yield _finding(first, text, caveat(first), sign=True, clear=False)
     for (first, *others), end in ends:
         listed_then = [
             f"{names.get(one['thing'], one['thing'])} {number(one['estimate'], sign=True)}" for one in others
@@ -213,7 +224,8 @@ def _changes(group: pl.DataFrame, names: Mapping[str, str]) -> Iterator[Finding]
             if exact
             else (f"{_at(first)}, nothing is clearly different from {first['against']}")
         )
-        yield Finding(sentence(text), "", first["n"], first["method"], first["reading"], first["command"], caveat)
+        about = first["n"], first["method"], first["reading"], first["command"]
+        yield Finding(sentence(text), "", *about, caveat, clear=False)
     for row in sure:
         yield _finding(
             row, f"{row['rules']} against {row['against']} changes {spoken(measure(row), names)} by", caveat, True
@@ -223,4 +235,4 @@ def _changes(group: pl.DataFrame, names: Mapping[str, str]) -> Iterator[Finding]
 def _game(group: pl.DataFrame, names: Mapping[str, str]) -> Iterator[Finding]:
     for what, text in _GAME.items():
         for row in _of(group, "game", what, COUNTED):
-            yield _finding(row, f"{_at(row)}, {text}", caveats.GAME)
+            yield _finding(row, f"{_at(row)}, {text}", caveats.GAME, clear=False)

@@ -23,6 +23,8 @@ from everdell_sim.stats import Estimate
 Document = Mapping[str, Any]
 WAYS = {"dead": REMOVED, "replaced": REPLACED, "avoid": AVOIDED, "prefer": PREFERRED}
 GAME = "game"
+# A patch without a name of its own.
+UNNAMED = "the patch"
 _WORTH = "effect"
 # What may go wrong with a document that anybody may have written.
 UNREADABLE = (
@@ -68,6 +70,8 @@ def _ablation(document: Document, command: str) -> Iterator[Row]:
 def _whatif(document: Document, command: str) -> Iterator[Row]:
     lineups = document["lineups"]
     modules, baseline, patch = document["modules"], document["baseline"].get("patch"), document["patch"].get("patch")
+    if patch == baseline and document["patch"]["data"] != document["baseline"]["data"]:
+        patch = f"{baseline} + {UNNAMED}" if baseline else UNNAMED
     about = {
         "players": len(lineups[0]),
         "rules": rules_of(modules, patch),

@@ -188,12 +188,14 @@ def ablate(
     study = Study(free, most, 1 - (1 - level) / len(wanted), table, len(seats) or 1, how == "prefer")
     sums = study.run(arms, sizes)
     worths = _ranked(wanted, sums, sizes, study.level)
-    ends = picked(worths, whole("confirm", confirm, 0, len(wanted)))
+    ends = picked(worths, whole("confirm", confirm, 0, MOST)) if len(wanted) > 1 else []
     if ends:
         chosen = [wanted.index(one.target) for one in ends]
-        later = replace(study, free=Later(free, most), level=1 - (1 - level) / len(ends))
+        # At the same level: of each thing one interval is printed, and all of these hold together.
+        later = replace(study, free=Later(free, most))
         again = later.run([Later(arms[at], most) for at in chosen], [sizes[at] for at in chosen])
-        found = {wanted[at]: one.effect(0, later.level, method=METHOD) for at, one in zip(chosen, again, strict=True)}
+        of = zip(chosen, again, strict=True)
+        found = {wanted[at]: one.effect(0, study.level, method=METHOD, bounded=True) for at, one in of}
         worths = [replace(one, confirmed=found.get(one.target)) for one in worths]
     return Ablation(
         how=how,
@@ -227,7 +229,7 @@ def ablate(
 
 
 def _ranked(wanted: Sequence[Target], sums: Sequence[Sums], sizes: Sequence[float | None], level: float) -> list[Worth]:
-    effects = adjusted([one.effect(0, level, method=METHOD) for one in sums])
+    effects = adjusted([one.effect(0, level, method=METHOD, bounded=True) for one in sums])
     found = [
         Worth(
             target=target,

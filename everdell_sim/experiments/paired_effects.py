@@ -85,23 +85,29 @@ class Sums:
         self.names: tuple[str, ...] = ()
         self.scales: tuple[int, ...] = ()
         self.deals = self.changed = 0
-        self._sums: Whole = np.zeros((5, 0), dtype=np.int64)
+        self._sums: Whole = np.zeros((6, 0), dtype=np.int64)
 
     def add(self, first: Measured, second: Measured) -> None:
         """Counts a stretch of deals that both arms played."""
         if not self.names:
             self.names, self.scales = first.names, first.scales
-            self._sums = np.zeros((5, len(self.names)), dtype=np.int64)
+            self._sums = np.zeros((6, len(self.names)), dtype=np.int64)
         a, b = first.values, second.values
         apart = b - a
-        self._sums += np.stack([a.sum(1), b.sum(1), (a * a).sum(1), (b * b).sum(1), (apart * apart).sum(1)])
+        squares = ((one * one).sum(1) for one in (a, b, apart))
+        self._sums += np.stack([a.sum(1), b.sum(1), *squares, (apart != 0).sum(1)])
         self.deals += a.shape[1]
         self.changed += int(apart.any(axis=0).sum())
 
-    def effect(self, at: int, level: float, target: int | None = None, method: str = PAIRED) -> Effect:
-        """The difference of measure number `at`; with a `target` its interval is a confidence sequence."""
+    def effect(
+        self, at: int, level: float, target: int | None = None, method: str = PAIRED, bounded: bool = False
+    ) -> Effect:
+        """The difference of measure number `at`; with a `target` its interval is a confidence sequence.
+
+        `bounded`: where hardly a deal differs, its interval allows for as many as may hide.
+        """
         n, scale = self.deals, self.scales[at]
-        first, second, first_squares, second_squares, squares = (int(one) for one in self._sums[:, at])
+        first, second, first_squares, second_squares, squares, unlike = (int(one) for one in self._sums[:, at])
         estimate = stats.mean_of_sums(n, second - first, squares, scale, level, method)
         doubted = is_share(self.names[at]) and not self.same
         if self.same:
@@ -114,6 +120,9 @@ class Sums:
             estimate = replace(estimate, low=low, high=high, method=SEQUENCE)
         elif doubted:
             estimate = stats.difference_of_shares(estimate, level)
+        elif bounded:
+            usual = stats.mean_of_sums(n, first, first_squares, scale).se or 0.0
+            estimate = stats.difference_of_few(estimate, level, unlike, usual * math.sqrt(n))
         varies = n * squares - (second - first) ** 2
         both = n * (first_squares + second_squares) - first**2 - second**2
         return Effect(
@@ -122,7 +131,7 @@ class Sums:
             without=first / (n * scale),
             having=second / (n * scale),
             saved=float(Fraction(both, varies)) if varies else None,
-            p=stats.p_of(estimate) if target is None else None,
+            p=stats.p_of(estimate) if target is None and not (bounded and unlike < stats.FEW) else None,
         )
 
     def effects(self, level: float, target: int | None = None) -> list[Effect]:

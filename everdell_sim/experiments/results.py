@@ -20,13 +20,17 @@ _OF_THING = r"(card|event|location)\.[^.]+\.(plays|points|claims|visits)"
 _WITHOUT = rf"\w+\.[^.]+\.({_OF_GAME})"
 
 
-class Effect(Struct, frozen=True, kw_only=True):
-    what: Annotated[str, Meta(pattern=rf"^({_OF_GAME}|{_OF_THING}|{_WITHOUT})$", max_length=300)]
+class Figure(Struct, frozen=True, kw_only=True):
+    what: Annotated[str, Meta(max_length=300)]
     estimate: Number
     low: Number | None
     high: Number | None
     n: Count
     method: str
+
+
+class Effect(Figure, frozen=True, kw_only=True):
+    what: Annotated[str, Meta(pattern=rf"^({_OF_GAME}|{_OF_THING}|{_WITHOUT})$", max_length=300)]
     se: Number | None
     p_adjusted: Number | None
     without: Number | None
@@ -75,13 +79,7 @@ class WhatIf(Result, frozen=True):
     deals: Annotated[int, Meta(ge=1, le=MOST_DEALS)]
 
 
-class Target(Struct, frozen=True):
-    what: Annotated[str, Meta(max_length=300)]
-    estimate: Number
-    low: Number | None
-    high: Number | None
-    n: Count
-    method: str
+class Target(Figure, frozen=True, kw_only=True):
     before: Number
     asked_low: Number
     asked_high: Number

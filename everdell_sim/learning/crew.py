@@ -5,12 +5,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, Self, TypeVar
 
 import numpy as np
 
 from everdell_sim import _core
 from everdell_sim.errors import RunError
+from everdell_sim.learning.plan import Plan, Table
 from everdell_sim.rules.patches import Origin, load_rules
 from everdell_sim.runs.execution.ray_tasks import Tasks, address_of, connected
 from everdell_sim.runs.execution.runner import Executor
@@ -33,30 +34,42 @@ class Job(Protocol[Result_co]):
 
 
 @dataclass(frozen=True)
-class LessonGames:
-    """The lessons of some games at one table."""
+class Games:
+    """Some games at one table. What is wanted of them, each kind says itself."""
 
-    modules: tuple[str, ...]
-    patches: tuple[Origin, ...]
-    players: int
-    pupil: str
-    rollout: str
+    table: tuple[tuple[str, ...], tuple[Origin, ...], int]
+    bots: tuple[str, ...]
     first_deal: int
     deals: int
     seed: int
+
+    @classmethod
+    def of(cls, plan: Plan, table: Table, *bots: str, **keys: Any) -> Self:
+        return cls((table.modules, plan.patches, table.players), tuple(map(anywhere, bots)), **keys)
+
+    @property
+    def rules(self) -> _core.Rules:
+        return load_rules(*self.table[:2])
+
+    @property
+    def players(self) -> int:
+        return self.table[2]
+
+
+@dataclass(frozen=True)
+class LessonGames(Games):
+    """The lessons of a pupil, played out by another bot."""
+
     playouts: int
     width: int
     behind: float
 
-    @property
-    def bots(self) -> tuple[str, ...]:
-        return self.pupil, self.rollout
-
     def done(self, threads: int) -> bytes:
+        pupil, rollout = self.bots
         return _core.judge_lessons(
-            load_rules(self.modules, self.patches),
-            self.pupil,
-            self.rollout,
+            self.rules,
+            pupil,
+            rollout,
             self.players,
             self.deals,
             seed=self.seed,
@@ -69,55 +82,23 @@ class LessonGames:
 
 
 @dataclass(frozen=True)
-class WatchedGames:
-    """Where the turns of some games at one table lead, and what the games ended with."""
-
-    modules: tuple[str, ...]
-    patches: tuple[Origin, ...]
-    players: int
-    pupil: str
-    first_deal: int
-    deals: int
-    seed: int
-
-    @property
-    def bots(self) -> tuple[str, ...]:
-        return (self.pupil,)
+class WatchedGames(Games):
+    """Where the turns of a bot lead, and what the games ended with."""
 
     def done(self, threads: int) -> bytes:
+        (bot,), first = self.bots, self.first_deal
         return _core.judge_positions(
-            load_rules(self.modules, self.patches),
-            self.pupil,
-            self.players,
-            self.deals,
-            seed=self.seed,
-            first_deal=self.first_deal,
-            threads=threads,
+            self.rules, bot, self.players, self.deals, seed=self.seed, first_deal=first, threads=threads
         )
 
 
 @dataclass(frozen=True)
-class TrialGames:
-    """What a bot has over its opponent on some deals at one table."""
-
-    modules: tuple[str, ...]
-    patches: tuple[Origin, ...]
-    players: int
-    bot: str
-    opponent: str
-    first_deal: int
-    deals: int
-    seed: int
-
-    @property
-    def bots(self) -> tuple[str, ...]:
-        return self.bot, self.opponent
+class TrialGames(Games):
+    """What a bot has over its opponent."""
 
     def done(self, threads: int) -> np.ndarray:
-        rules = load_rules(self.modules, self.patches)
-        return advantage(
-            self.bot, (self.opponent,), self.players, self.first_deal, self.deals, self.seed, threads, rules
-        )
+        bot, *opponents = self.bots
+        return advantage(bot, opponents, self.players, self.first_deal, self.deals, self.seed, threads, self.rules)
 
 
 class Crew(Protocol):

@@ -15,21 +15,20 @@ import numpy as np
 
 from everdell_sim import _core
 from everdell_sim.errors import BadInput, RunError
-from everdell_sim.learning.crew import Crew, LessonGames, TrialGames, anywhere, crew_of
+from everdell_sim.learning.crew import Crew, LessonGames, TrialGames, crew_of
 from everdell_sim.learning.files import Folder, Round
 from everdell_sim.learning.plan import Plan, Table, check_plan
-from everdell_sim.learning.progress import Progress, Report
 from everdell_sim.learning.watching import learn_worth
 from everdell_sim.runs.execution.runner import EXECUTORS, Executor
 from everdell_sim.support.checks import one_of, threads_of
 from everdell_sim.tuning.plan import bot_out
+from everdell_sim.tuning.tries import Progress, Report, mean_of
 
 BATCH = 50  # games of lessons in one file, and between two looks at Ctrl-C
 APART = 10  # one game in so many is kept out of the fit, to tell what it is worth
 STEPS = (0.1, 0.3, 1.0)  # of the deals of a trial, after which it may be decided
 TRIED = 1_000_003  # added to the seed for the deals of trials
 CHECKED = 2_000_003  # added to the seed for the deals on which the whole gain is measured
-NORMAL = 1.96
 
 
 def learn(
@@ -127,12 +126,11 @@ def take_lessons(plan: Plan, folder: Folder, number: int, pupil: str, crew: Crew
 
 def batch(plan: Plan, table: Table, start: int, number: int, pupil: str) -> LessonGames:
     """The games of one file of lessons."""
-    return LessonGames(
-        table.modules,
-        plan.patches,
-        table.players,
-        anywhere(pupil),
-        anywhere(plan.bot),
+    return LessonGames.of(
+        plan,
+        table,
+        pupil,
+        plan.bot,
         first_deal=number * plan.deals + start,
         deals=min(BATCH, table.deals(plan.deals) - start),
         seed=plan.seed,
@@ -152,7 +150,7 @@ def trial(plan: Plan, candidate: str, pupil: str, number: int, crew: Crew) -> tu
         have, until = gains.shape[1], max(round(step * plan.check_deals), 2)
         more = gained(plan, candidate, pupil, number * plan.check_deals + have, until - have, TRIED, crew)
         gains = np.concatenate([gains, more], axis=1)
-        mean, half = _mean(gains)
+        mean, half = mean_of(gains.mean(axis=0))
         if abs(mean) > 1.5 * half:
             break
     return mean, half, gains.shape[1]
@@ -160,32 +158,16 @@ def trial(plan: Plan, candidate: str, pupil: str, number: int, crew: Crew) -> tu
 
 def gained(plan: Plan, bot: str, over: str, first: int, deals: int, which: int, crew: Crew) -> np.ndarray:
     """By table and deal: what a bot has against another, less what that one itself would have on the same deals."""
-    share, rival = crew.share(deals), anywhere(over)
+    share, seed = crew.share(deals), plan.seed + which
     jobs = [
-        TrialGames(
-            table.modules,
-            plan.patches,
-            table.players,
-            one,
-            rival,
-            at,
-            min(share, first + deals - at),
-            plan.seed + which,
-        )
+        TrialGames.of(plan, table, one, over, first_deal=at, deals=min(share, first + deals - at), seed=seed)
         for table in plan.tables
-        for one in (anywhere(bot), rival)
+        for one in (bot, over)
         for at in range(first, first + deals, share)
     ]
     found = dict(crew.each(jobs))
     whole = np.concatenate([found[at] for at in range(len(jobs))]).reshape(len(plan.tables), 2, deals)
     return np.asarray(whole[:, 0] - whole[:, 1])
-
-
-def _mean(gains: np.ndarray) -> tuple[float, float]:
-    """The mean over tables, and the half width of its 95 % interval with the deal as the unit."""
-    by_deal = gains.mean(axis=0)
-    half = NORMAL * float(by_deal.std(ddof=1)) / len(by_deal) ** 0.5
-    return round(float(by_deal.mean()), 3), round(half, 3)
 
 
 def finish(plan: Plan, folder: Folder, rounds: list[Round], crew: Crew) -> dict[str, Any]:
@@ -207,7 +189,7 @@ def finish(plan: Plan, folder: Folder, rounds: list[Round], crew: Crew) -> dict[
         "own points less half the others', against the parent on fresh deals: [mean, 95 % half]"
     )
     for table, gain in zip(plan.tables, gained(plan, pupil, plan.bot, 0, plan.check_deals, CHECKED, crew), strict=True):
-        provenance[table.gain] = list(_mean(gain[None, :]))
+        provenance[table.gain] = mean_of(gain)
     judge = folder.read(Path(pupil).with_suffix(".judge").name).decode()
     folder.write_pupil(folder.out, judge, provenance)
     return provenance

@@ -1,10 +1,10 @@
 """Watches plain games of the pupil, from which a net learns what positions are worth."""
 
-from everdell_sim.learning.crew import Crew, WatchedGames, anywhere
+from everdell_sim.learning.crew import Crew, WatchedGames
 from everdell_sim.learning.files import Folder
 from everdell_sim.learning.plan import Plan
-from everdell_sim.learning.progress import Progress, Report
 from everdell_sim.learning.worth import train
+from everdell_sim.tuning.tries import Progress, Report
 
 WATCHED = 5000  # games in one file of positions
 SEEN = 3_000_017  # added to the seed for the deals of games that are watched
@@ -24,11 +24,10 @@ def learn_worth(plan: Plan, folder: Folder, number: int, pupil: str, crew: Crew,
     }
     missing = [one for one in wanted if one not in folder.files]
     jobs = [
-        WatchedGames(
-            table.modules,
-            plan.patches,
-            table.players,
-            anywhere(pupil),
+        WatchedGames.of(
+            plan,
+            table,
+            pupil,
             first_deal=number * plan.games + start,
             deals=min(WATCHED, table.deals(plan.games) - start),
             seed=plan.seed + SEEN,

@@ -32,7 +32,7 @@ from everdell_sim.support.files import write_new
 def write_report(runs: Mapping[str, str | Path], to: str | Path, title: str, made_by: str = "") -> Document:
     """Writes `<to>.html` and `<to>.md` about runs, or documents of experiments (NAME.json), by name.
 
-    `made_by` is the command that makes the whole report again, if there is one.
+    `to` may have either ending. `made_by` is the command that makes the whole report again, if there is one.
     """
     found = report(runs, title, made_by)
     write(found, to)
@@ -41,11 +41,18 @@ def write_report(runs: Mapping[str, str | Path], to: str | Path, title: str, mad
 
 def write(document: Document, to: str | Path) -> list[Path]:
     """Both files, or neither: the page is made before anything is written, and only a report is written over."""
-    if not Path(to).name:
-        raise BadInput(f"{str(to)!r} names no file; choose another --out")
-    files: dict[Path, bytes | str] = {Path(f"{to}.html"): page(document), Path(f"{to}.md"): markdown(document)}
+    html, text = files_of(to)
+    files: dict[Path, bytes | str] = {html: page(document), text: markdown(document)}
     write_new(files, lambda content: any(mark.encode() in content[:1000] for mark in (PAGE_MARK, TEXT_MARK)))
     return list(files)
+
+
+def files_of(to: str | Path) -> tuple[Path, Path]:
+    """The page and the text, by the name without an ending or that of one of them."""
+    if not Path(to).name:
+        raise BadInput(f"{str(to)!r} names no file; choose another --out")
+    name = str(to).removesuffix(".html").removesuffix(".md")
+    return Path(f"{name}.html"), Path(f"{name}.md")
 
 
 def report(runs: Mapping[str, str | Path], title: str, made_by: str = "") -> Document:
@@ -83,7 +90,7 @@ def report(runs: Mapping[str, str | Path], title: str, made_by: str = "") -> Doc
                 )
             else:
                 frames = run_sections.frames_of(source)
-                effects.append(evidence(run, table_of=frames.get, command=source.table(TABLE)))
+                effects.append(evidence(run, tables=frames, command=source.table(TABLE)))
                 sections += run_sections.sections(source, frames, effects[-1], of)
             called = dict(source.names)
         names |= called
@@ -124,13 +131,3 @@ def _rules(experiment: Experiment) -> list[Rules]:
         return [load_rules(), load_rules(experiment.get("modules"), patches)]
     except EverdellError:
         return [load_rules()]
-
-
-def write_comparison(one: str | Path, other: str | Path, to: str | Path, title: str = "") -> Document:
-    """Writes `<to>.html` and `<to>.md` about how run `other` differs from run `one`."""
-    from everdell_sim.reports.comparison import compare
-    from everdell_sim.reports.comparison_document import document
-
-    found = document(compare(one, other), title)
-    write(found, to)
-    return found

@@ -5,32 +5,27 @@ What the numbers cannot answer raises `NoEstimate` or gives None, never a NaN.
 
 from everdell_sim.stats.agreement import drawn, rank_agreement, rank_correlation, spread
 from everdell_sim.stats.cycles import cyclic_share, cyclic_triples
-from everdell_sim.stats.effects import Cell, Lift, Shrunk, Trend, between_variance, shrink, synergy, trend
+from everdell_sim.stats.effects import Shrunk, Trend, between_variance, shrink, trend
 from everdell_sim.stats.estimate import Estimate, NoEstimate, check_level
-from everdell_sim.stats.fairness import Balance, equivalence, goodman, seat_balance
+from everdell_sim.stats.fairness import Balance, equivalence, seat_balance
 from everdell_sim.stats.means import (
+    FEW,
     VICTORY,
     clustered_share,
     clustered_share_of_sums,
+    difference_of_few,
     difference_of_shares,
     least_deviation,
     mean,
     mean_of_sums,
     p_of,
     share_of_sums,
-    variance_shares,
     wilson,
-    win_shares,
 )
-from everdell_sim.stats.multiple_tests import adjusted, benjamini_hochberg, benjamini_yekutieli, bonferroni, holm
-from everdell_sim.stats.paired_tests import McNemar, Paired, mcnemar, paired
-from everdell_sim.stats.ratings import ELO, Ratings, bradley_terry, clustered, plackett_luce
+from everdell_sim.stats.multiple_tests import adjusted, benjamini_hochberg, holm
+from everdell_sim.stats.ratings import ELO, Ratings, clustered, plackett_luce
 from everdell_sim.stats.sample_sizes import (
     confidence_sequence,
-    games_for_difference,
-    games_for_equivalence,
-    games_for_half_width,
-    games_for_paired,
     sequence_radius,
     tuned_rate,
 )
@@ -45,23 +40,17 @@ from everdell_sim.stats.simultaneous import (
 
 __all__ = [
     "ELO",
+    "FEW",
     "VICTORY",
     "Balance",
-    "Cell",
     "Estimate",
-    "Lift",
-    "McNemar",
     "NoEstimate",
-    "Paired",
     "Ratings",
     "Shrunk",
     "Trend",
     "adjusted",
     "benjamini_hochberg",
-    "benjamini_yekutieli",
     "between_variance",
-    "bonferroni",
-    "bradley_terry",
     "check_level",
     "clustered",
     "clustered_share",
@@ -71,22 +60,16 @@ __all__ = [
     "crossed_share",
     "cyclic_share",
     "cyclic_triples",
+    "difference_of_few",
     "difference_of_shares",
     "drawn",
     "equivalence",
-    "games_for_difference",
-    "games_for_equivalence",
-    "games_for_half_width",
-    "games_for_paired",
-    "goodman",
     "holm",
     "least_deviation",
-    "mcnemar",
     "mean",
     "mean_of_sums",
     "p_of",
     "p_of_share",
-    "paired",
     "plackett_luce",
     "rank_agreement",
     "rank_correlation",
@@ -98,10 +81,7 @@ __all__ = [
     "simultaneous_means",
     "simultaneous_shares",
     "spread",
-    "synergy",
     "trend",
     "tuned_rate",
-    "variance_shares",
     "wilson",
-    "win_shares",
 ]

@@ -1,48 +1,12 @@
 """Synergy of two cards, shrinkage of many estimates, and effects that change with strength."""
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from everdell_sim.stats.distributions import chi_square_tail, normal_quantile, normal_tail
 from everdell_sim.stats.estimate import Estimate, Floats, NoEstimate, Numbers, between, numbers, same_length
-
-
-@dataclass(frozen=True)
-class Cell:
-    """Games of one kind: how many, their mean and the standard deviation of one game."""
-
-    n: int
-    mean: float
-    sd: float
-
-
-@dataclass(frozen=True)
-class Lift:
-    """What two things bring together beyond what each brings alone. An association unless both were patched in."""
-
-    lift: Estimate
-    z: float | None
-    p: float | None
-
-
-def synergy(both: Cell, first: Cell, second: Cell, neither: Cell, level: float = 0.95) -> Lift:
-    """The lift of games with both things over those with the first, the second or neither."""
-    cells: Sequence[Cell] = (both, first, second, neither)
-    if any(cell.n < 1 or not cell.sd >= 0 or not math.isfinite(cell.mean + cell.sd) for cell in cells):
-        raise NoEstimate("each of the four kinds of games needs a game, a finite mean and a deviation")
-    z = normal_quantile((1 + between("level", level, 0, 1)) / 2)
-    value = both.mean - first.mean - second.mean + neither.mean
-    se = math.sqrt(sum(cell.sd**2 / cell.n for cell in cells))
-    games = sum(cell.n for cell in cells)
-    score = value / se if se > 0 else None
-    return Lift(
-        lift=Estimate(value, se, value - z * se, value + z * se, games, "difference of differences, normal interval"),
-        z=score,
-        p=None if score is None else 2 * normal_tail(abs(score)),
-    )
 
 
 @dataclass(frozen=True)

@@ -107,8 +107,10 @@ def same_length(what: str, *arrays: Floats) -> None:
         raise NoEstimate(f"{what} must be equally many, not {' and '.join(str(len(array)) for array in arrays)}")
 
 
-def between(what: str, value: float, low: float, high: float) -> float:
+def between(what: str, value: object, low: float, high: float) -> float:
     """`value` if it lies strictly between `low` and `high`."""
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise NoEstimate(f"{what} must be a number, not a value of type {type(value).__name__}")
     if not low < value < high:
         raise NoEstimate(f"{what} must lie between {low} and {high}, not {value}")
     return float(value)

@@ -3,8 +3,8 @@
 import math
 from dataclasses import dataclass
 
-from everdell_sim.stats.distributions import chi_square_tail, normal_quantile, normal_tail, student_tail
-from everdell_sim.stats.estimate import NoEstimate, Numbers, between, numbers, same_length
+from everdell_sim.stats.distributions import chi_square_tail, normal_tail, student_tail
+from everdell_sim.stats.estimate import NoEstimate, Numbers, numbers, same_length
 
 
 @dataclass(frozen=True)
@@ -37,21 +37,6 @@ def seat_balance(wins: Numbers, expected: Numbers | None = None) -> Balance:
         spread=float(won.max() - won.min()) / total,
         n=total,
     )
-
-
-def goodman(wins: Numbers, level: float = 0.95) -> list[tuple[float, float]]:
-    """Simultaneous intervals for the shares of all seats at this level."""
-    won = numbers("wins", wins, 2)
-    total = float(won.sum())
-    if (won < 0).any() or not total > 0:
-        raise NoEstimate("wins must not be negative, nor all be 0")
-    chi = normal_quantile(1 - (1 - between("level", level, 0, 1)) / (2 * len(won))) ** 2
-    intervals = []
-    for count in won.tolist():
-        root = math.sqrt(chi * (chi + 4 * count * (total - count) / total))
-        middle, width = chi + 2 * count, 2 * (total + chi)
-        intervals.append((max(0.0, (middle - root) / width), min(1.0, (middle + root) / width)))
-    return intervals
 
 
 def equivalence(share: float, se: float, expected: float, margin: float, freedom: int | None = None) -> float:

@@ -1,20 +1,21 @@
 """Means, shares and how a score is made up."""
 
 import math
-from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from everdell_sim.stats.distributions import normal_quantile, student_quantile, student_tail
-from everdell_sim.stats.estimate import Estimate, NoEstimate, Numbers, between, matrix, numbers, same_length
+from everdell_sim.stats.estimate import Estimate, NoEstimate, Numbers, between, numbers, same_length
 
 # A victory is counted in sixtieths, so that any shared one is a whole number of them.
 VICTORY = 60
 # Added to the method where all values agree.
 UNVARIED = "; no variation seen, so no interval"
+# Added where fewer deals than this differ: the interval is a bound.
+FEW = 6
+HIDDEN = "; only {} differ, so a bound for as many as may hide"
 # What rounding may leave of an error that is 0.
 _ROUNDING = 1e-12
 
@@ -80,16 +81,6 @@ def _wilson(share: float, n: float, z: float) -> tuple[float, float]:
     return max(0.0, min(share, centre - half)), min(1.0, max(share, centre + half))
 
 
-def win_shares(sixtieths: ArrayLike, level: float = 0.95) -> list[Estimate]:
-    """Every seat's part of the victories, from one row per game with 60 divided among its winners."""
-    table = matrix("games", sixtieths)
-    if not (table.sum(axis=1) == VICTORY).all() or (table < 0).any():
-        raise NoEstimate(f"each game must share out {VICTORY} sixtieths")
-    method = "mean of win shares over games"
-    found = [mean(seat / VICTORY, level, method) for seat in table.T]
-    return [share_around(one.value, one.se, one.n, level, method) if one.unvaried else one for one in found]
-
-
 def clustered_share(wins: Numbers, seats: Numbers, level: float = 0.95) -> Estimate:
     """Victories per seat where a game, or a deal, has several seats: it is the unit, not the seat.
 
@@ -142,6 +133,20 @@ def difference_of_shares(estimate: Estimate, level: float) -> Estimate:
     return replace(estimate, low=low, high=high, method=estimate.method.removesuffix(UNVARIED))
 
 
+def difference_of_few(estimate: Estimate, level: float, unlike: int, spread: float) -> Estimate:
+    """A mean difference, paired, of which only so many pairs are not 0.
+
+    Fewer than `FEW` do not tell how far they lie apart: then the interval allows for as many as may hide, each as far
+    as games have the deviation `spread`.
+    """
+    if estimate.n < 2 or unlike >= FEW:
+        return estimate
+    z = student_quantile((1 + level) / 2, estimate.n - 1)
+    half = max(z * (estimate.se or 0.0), _wilson(unlike / estimate.n, estimate.n, z)[1] * spread)
+    method = estimate.method.removesuffix(UNVARIED) + HIDDEN.format(unlike)
+    return replace(estimate, low=estimate.value - half, high=estimate.value + half, method=method)
+
+
 def least_deviation(n: int) -> float:
     """The deviation of won and lost games if one more of each came to `n`: for shares of games that all agree."""
     share = 1 / (n + 2)
@@ -164,6 +169,8 @@ def share_around(
     Where all groups agree, the interval allows for groups unlike them: as many as may hide when none of these is.
     """
     between("level", level, 0, 1)
+    # What rounding leaves is no variation.
+    se = 0.0 if se is not None and se <= _ROUNDING else se
     if se is None or not 0 <= share <= 1 or (se > 0 and share in (0, 1)):
         return symmetric(share, se, groups, level, method, units)
     z = student_quantile((1 + level) / 2, (units or groups) - 1)
@@ -173,17 +180,3 @@ def share_around(
         unlike = _hidden(groups, z)
         low, high = share * (1 - unlike), share + (1 - share) * unlike
     return Estimate(share, se, low, high, groups, method, units)
-
-
-def variance_shares(parts: Mapping[str, Numbers]) -> dict[str, float]:
-    """How much of the variance of the total each part explains. They add up to 1; some may be negative."""
-    columns = {name: numbers(name, values, 2) for name, values in parts.items()}
-    if not columns:
-        raise NoEstimate("parts: there are none")
-    same_length("the values of all parts", *columns.values())
-    total = np.sum(list(columns.values()), axis=0)
-    around = total - total.mean()
-    variance = float(around @ around)
-    if variance == 0:
-        raise NoEstimate("the totals do not vary, so nothing explains their variance")
-    return {name: float((values - values.mean()) @ around) / variance for name, values in columns.items()}

@@ -1,7 +1,7 @@
 """Many comparisons at once.
 
-Benjamini and Hochberg for lists to look through, Holm for a headline, Benjamini and Yekutieli where the tests depend on
-each other in unknown ways. Each takes p-values in any order and returns the adjusted ones in that order.
+Benjamini and Hochberg for lists to look through and Holm for a headline.
+Each takes p-values in any order and returns the adjusted ones in that order.
 """
 
 from collections.abc import Sequence
@@ -9,12 +9,6 @@ from collections.abc import Sequence
 import numpy as np
 
 from everdell_sim.stats.estimate import Floats, NoEstimate, Numbers, numbers
-
-
-def bonferroni(p_values: Numbers) -> Floats:
-    """Adjusted for the chance of any false alarm, without looking at the order."""
-    p = _checked(p_values)
-    return np.minimum(1.0, p * len(p))
 
 
 def holm(p_values: Numbers) -> Floats:
@@ -34,12 +28,6 @@ def adjusted(p_values: Sequence[float | None]) -> list[float | None]:
     """`benjamini_hochberg` among the tests that there are; None where nothing was tested."""
     found = iter(benjamini_hochberg([p for p in p_values if p is not None]).tolist())
     return [None if p is None else next(found) for p in p_values]
-
-
-def benjamini_yekutieli(p_values: Numbers) -> Floats:
-    """As `benjamini_hochberg`, for any dependence between the tests."""
-    p = _checked(p_values)
-    return _step_up(p, float(np.sum(1 / np.arange(1, len(p) + 1))))
 
 
 def _step_up(p: Floats, price: float) -> Floats:

@@ -95,18 +95,6 @@ def clustered(ratings: Ratings, blocks: NDArray[np.integer]) -> Ratings:
     return _ratings(point, len(ratings.theta), covariance, ratings.bread, ratings.prior, ratings.gradients)
 
 
-def bradley_terry(wins: ArrayLike, prior_sd: float | None = None) -> Ratings:
-    """Rates entrants from `wins[i][j]`, how often i beat j; a draw is half a win for both."""
-    table = matrix("wins", wins, 2)
-    if table.shape[0] != table.shape[1] or (table < 0).any():
-        raise NoEstimate("wins must form a square of numbers that are not negative")
-    pairs = [(i, j) for i, j in product(range(len(table)), repeat=2) if i != j and table[i, j] > 0]
-    if not pairs:
-        raise NoEstimate("wins: there are none")
-    counts = [float(table[pair]) for pair in pairs]
-    return plackett_luce(pairs, [(1, 2)] * len(pairs), counts, size=len(table), prior_sd=prior_sd)
-
-
 class _Orders:
     """Games as orders without ties, with the first, second, ... of each as columns."""
 

@@ -31,6 +31,8 @@ from everdell_sim.tournaments.leagues import League
 from everdell_sim.tournaments.tournament_run import outcome, tournament_spec
 
 Document = dict[str, Any]
+# Of each ablation so many of the best and of the worst are played once more on fresh deals.
+CONFIRMED = 10
 
 
 class Common(Settings, frozen=True):
@@ -78,7 +80,8 @@ class AblateKeys(Common, frozen=True):
     until: str | None = None
     players: int | None = None
     for_seat: int | None = None
-    confirm: int = 0
+    # A study ranks things, and what is picked as the largest looks larger than it is.
+    confirm: int = CONFIRMED
     level: float = 0.95
 
 
@@ -158,6 +161,10 @@ def _experiment(ask: Callable[..., Any]) -> Callable[[Common, Given], Simulation
     return made
 
 
+def _ablate(keys: AblateKeys, given: Given) -> Simulation:
+    return _experiment(ablation.ablate)(keys, {"confirm": keys.confirm, **given})
+
+
 def _flat(bots: Any) -> list[Any]:
     return [one for part in bots for one in (part if isinstance(part, list) else [part])]
 
@@ -169,7 +176,7 @@ COMMANDS: dict[str, tuple[type[Common] | type[MatchupKeys] | type[SweepKeys], Ca
     "matchups": (MatchupStepKeys, _matchups),
     "sweep": (SweepKeys, _sweep),
     "whatif": (WhatifKeys, _experiment(what_if.whatif)),
-    "ablate": (AblateKeys, _experiment(ablation.ablate)),
+    "ablate": (AblateKeys, _ablate),
 }
 
 

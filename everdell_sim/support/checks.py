@@ -26,6 +26,20 @@ def whole(name: str, value: object, low: int, high: int) -> int:
     return value
 
 
+def number(name: str, value: object) -> float:
+    """`value` if it is a number."""
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise BadInput(f"{name} must be a number, not {_shown(value)}")
+    return value
+
+
+def path_of(name: str, value: object) -> "str | os.PathLike[str]":
+    """`value` if it names a file, a folder or an address."""
+    if not isinstance(value, (str, os.PathLike)):
+        raise BadInput(f"{name} must be a path, not {_shown(value)}")
+    return value
+
+
 def threads_of(workers: int | None, name: str = "workers") -> int:
     """The number of threads; all processors by default."""
     return os.cpu_count() or 1 if workers is None else whole(name, workers, 1, MOST_WORKERS)

@@ -15,7 +15,7 @@ import numpy as np
 
 from everdell_sim import _core
 from everdell_sim.tuning.plan import Plan, bot_text
-from everdell_sim.tuning.tries import COURSE, ROOM, SEASONS, Dimension, Progress, advantage, numbers
+from everdell_sim.tuning.tries import COURSE, ROOM, SEASONS, Dimension, Progress, Report, advantage, numbers
 
 LOT = 0.35  # how many points more make a choice e times as likely
 NUDGE = 0.1  # how far a number is moved to see its effect, in steps of its dimension
@@ -35,7 +35,7 @@ class Table:
     folder: Path
     parent: str
     threads: int
-    report: Callable[[Progress], object]
+    report: Report
     modules: str
 
     def seat(self, name: str, space: Sequence[Dimension], point: np.ndarray) -> str:

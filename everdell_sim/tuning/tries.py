@@ -1,8 +1,9 @@
 """What is tried when a bot is tuned, and how a try is judged: its numbers as a point in a space, and what it gains."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
+from typing import TypeAlias
 
 import numpy as np
 
@@ -150,6 +151,12 @@ def advantage(
     return np.asarray(total / count)
 
 
+def mean_of(gains: np.ndarray) -> list[float]:
+    """The mean over deals, and the half width of its 95 % interval."""
+    half = 1.96 * float(gains.std(ddof=1)) / len(gains) ** 0.5
+    return [round(float(gains.mean()), 3), round(half, 3)]
+
+
 def games_with(opponents: Sequence[str], players: int) -> int:
     """Games per deal with this many players."""
     return sum(len(seatings("", one, players)) for one in opponents)
@@ -157,7 +164,10 @@ def games_with(opponents: Sequence[str], players: int) -> int:
 
 @dataclass
 class Progress:
-    """How far a search is: generations done, and the state of the last in words."""
+    """How far a search or a teaching is: generations or rounds done, and what happens now in words."""
 
-    generation: float
+    done: float
     state: str
+
+
+Report: TypeAlias = Callable[[Progress], object]

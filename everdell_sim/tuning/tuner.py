@@ -19,7 +19,7 @@ from everdell_sim.support.files import write_new
 from everdell_sim.tuning import playouts
 from everdell_sim.tuning.plan import Plan, bot_out, bot_text, check_plan, checkpoint_of, is_made, note, parent_of, past
 from everdell_sim.tuning.playouts import Table
-from everdell_sim.tuning.tries import Dimension, Progress, advantage, dimensions, games_with, numbers
+from everdell_sim.tuning.tries import Dimension, Progress, Report, advantage, dimensions, games_with, mean_of, numbers
 
 Search: TypeAlias = Callable[[Plan, Sequence[Dimension], Table, Path, bool], np.ndarray]
 CHECKED = 1_000_003  # added to the seed for the deals on which the gain is measured
@@ -31,7 +31,7 @@ def tune(
     *,
     resume: bool = False,
     threads: int | None = None,
-    report: Callable[[Progress], object] = lambda _: None,
+    report: Report = lambda _: None,
 ) -> dict[str, Any]:
     """Run the search and write the tuned bot to `out`. With the checkpoint beside it `resume` continues."""
     check_plan(plan)
@@ -45,9 +45,7 @@ def tune(
         raise RunError(f"{error.filename or out}: cannot be written: {error.strerror or error}") from error
 
 
-def _searched(
-    plan: Plan, out: Path, search: Search, resume: bool, threads: int, report: Callable[[Progress], object]
-) -> dict[str, Any]:
+def _searched(plan: Plan, out: Path, search: Search, resume: bool, threads: int, report: Report) -> dict[str, Any]:
     space = dimensions(plan)
     if plan.method == "evolution" and len(space) < 2:
         raise BadInput(f"evolution needs at least two numbers to tune; --only leaves {len(space)}")
@@ -117,8 +115,7 @@ def finish(plan: Plan, space: Sequence[Dimension], mean: np.ndarray, out: Path, 
         for players in plan.players:
             args = (players, 0, plan.check_deals, plan.seed + CHECKED, threads, plan.rules)
             difference = advantage(str(path), plan.opponents, *args) - advantage(plan.bot, plan.opponents, *args)
-            half = 1.96 * float(difference.std(ddof=1)) / len(difference) ** 0.5
-            gains[f"gain_{players}_players"] = [round(float(difference.mean()), 3), round(half, 3)]
+            gains[f"gain_{players}_players"] = mean_of(difference)
     provenance = {
         "made_from": plan.bot,
         "method": plan.method,

@@ -239,6 +239,9 @@ def test_ways_are_those_of_the_rows(mixed):
         assert figure(table, "players_share", **keys)["estimate"] == pytest.approx(mine.height / users)
         assert figure(table, "score", **keys)["estimate"] == pytest.approx(mine["score"].mean())
         assert figure(table, "win_share", **keys)["estimate"] == pytest.approx(mine["win"].mean())
+        usual = seats.group_by("cell", "seat").agg(usual=pl.col("score").mean())
+        more = mine.join(usual, on=["cell", "seat"]).select((pl.col("score") - pl.col("usual")).mean()).item()
+        assert figure(table, "score_difference", **keys)["estimate"] == pytest.approx(more)
     spring = mixed.locations.filter(pl.col("location").cast(pl.String) == "basic_3_twigs")
     share = (spring["visits_spring"] > 0).sum() / (
         spring.select(pl.sum_horizontal(pl.col("^visits_.*$").cast(pl.Int64)) > 0).to_series().sum()

@@ -12,7 +12,6 @@ from everdell_sim import analysis, stats
 from everdell_sim.analysis.estimates import contrasts
 from everdell_sim.analysis.estimates.moments import Sums
 from everdell_sim.analysis.filters import EVERYTHING, Filter, groups
-from everdell_sim.calibration import methods as of_stats
 from everdell_sim.calibration import run_tables
 from everdell_sim.calibration.synthetic_runs import Synthetic
 
@@ -108,24 +107,3 @@ def test_only_the_deal_tells_the_truth():
     assert played.low > 3
     dealt = analysis.deal(run).filter(pl.col("what") == "score_effect").to_dicts()[0]
     assert abs(dealt["estimate"]) < 3 * dealt["se"] < 0.4
-
-
-def test_the_methods_are_calibrated():
-    for found in of_stats.calibrations(repeats=500, seed=2):
-        assert found.holds, found
-
-
-def test_the_tables_are_calibrated():
-    for found in run_tables.calibrations(repeats=120, seed=2):
-        assert found.holds, found
-
-
-def test_a_broken_method_is_found():
-    """A check that could not fail would be no check: intervals of half their width do not hold."""
-
-    def narrow(rng):
-        values = rng.normal(0.0, 1.0, 50)
-        return float(abs(values.mean()) <= values.std(ddof=1) / math.sqrt(50))
-
-    (found,) = of_stats.calibrate([of_stats.Check("half as wide", of_stats.COVERS, narrow)], 400, 1)
-    assert not found.holds

@@ -60,6 +60,7 @@ def test_a_filter_holds_while_another_choice_is_left(bot, key, wanted):
 
 @pytest.mark.parametrize(("bot", "message"), [
     ("settler:avoid=frm", "avoid=frm: no card, event, location or colour; did you mean 'farm'?"),
+    ("greedy:avoid=ferry_ferret", "or colour; it belongs to the module 'pearlbrook', which is not switched on"),
     ("greedy:prefer=govrnance", "did you mean 'governance'?"),
     ("random:avoid=farm:avoid=wife", "parameter 'avoid' is given twice"),
     ("random:avoid", "'avoid' is not a parameter; write key=value"),

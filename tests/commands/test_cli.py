@@ -149,6 +149,7 @@ def test_bad_input_is_one_sentence_and_exit_code_2(arguments, message):
 def test_numbers_of_deals_as_people_write_them(written, deals):
     assert options.count(written) == deals
     assert (options.count("1M"), options.count("1e6"), options.count("20k")) == (1_000_000, 1_000_000, 20_000)
+    assert options.count("99999999999999999") == 99_999_999_999_999_999
 
 
 @pytest.mark.parametrize("written", ["1x", "", "1.5", "1e", "1e999", "k"])

@@ -8,6 +8,7 @@ from streamlit.testing.v1 import AppTest
 
 import everdell_sim as ev
 from everdell_sim.analysis import Filter, named_sql
+from everdell_sim.calibration import planted_things
 from everdell_sim.dashboards import library
 from everdell_sim.dashboards.background import jobs
 from everdell_sim.effects.evidence import evidence
@@ -69,12 +70,25 @@ def test_every_face_names_the_same_best_and_worst(measured, monkeypatch):
     assert [listed[:5], listed[:-6:-1]] == ends
     sentences = [one.sentence for one in of_things(found, names)]
     assert names[found.rows[0]["thing"]] in sentences[0]
-    shown = [one.sentence for one in report({"base": measured / "base"}, "T").findings]
+    written = report({"base": measured / "base"}, "T")
+    (chart,) = next(one.charts for one in written.sections if one.title == "Cards")
+    drawn = [row["label"] for rows in chart.to_dict()["datasets"].values() for row in rows if "thing" in row]
+    assert [drawn[:5], drawn[:-6:-1]] == ends
+    shown = [one.sentence for one in written.findings]
     overview = words(page(measured, monkeypatch, "overview", run="base"))
     for one in sentences:
         assert one in shown
         assert one in overview
         assert one in words(cards)
+
+
+@pytest.mark.parametrize("kind", ["seat", "role"])
+def test_what_was_planted_is_the_first_sentence_of_page_and_report(tmp_path, monkeypatch, kind):
+    run = planted_things.play(kind, tmp_path / "run", 7, 300)
+    first, *others = (one.sentence for one in report({"run": run}, "T").findings)
+    overview = words(page(tmp_path, monkeypatch, "overview", run="run"))
+    assert planted_things.PLANTS[kind].says in first
+    assert all(overview.index(first) < overview.index(one) for one in others if one in overview)
 
 
 OTHERS = {
@@ -119,7 +133,7 @@ def test_what_modules_add_is_a_kind_of_its_own_and_all_of_the_game_are_listed(ru
         n = test.dataframe[0].value["n"].fillna(0).to_list()
         first = next((at for at, one in enumerate(n) if one < 30), many)
         assert max(n[first:], default=0) < 30
-        assert any("Measure what" in one.label and "(about " in one.label for one in test.button)
+        assert any("Measure" in one.label and "(about " in one.label for one in test.button)
 
 
 def test_what_is_missing_is_measured_in_the_background(tmp_path):
@@ -156,6 +170,14 @@ def test_query_says_what_is_only_associated(measured):
     assert "only associated, not caused: high" in told.stderr
     told = json.loads(sim("query", str(measured / "base"), "@events", "--json").stdout)
     assert "score_adjusted" in told["associated"]
+
+
+def test_what_a_card_brings_by_season_is_associated_and_in_the_opening_hand_causal(measured):
+    effects = evidence(ev.open_run(measured / "base"))
+    seasons = effects.filter(what="points_by_season", thing="farm")
+    assert set(seasons["against"]) == {"spring", "summer", "winter", "autumn"}
+    assert set(seasons["reading"]) == {"associated"}
+    assert effects.filter(thing="farm", estimand="dealt", what="points")["reading"].to_list() == ["causal"]
 
 
 def test_effects_are_sorted_cut_and_exported(measured, tmp_path):

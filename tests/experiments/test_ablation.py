@@ -233,17 +233,28 @@ def test_a_module_that_adds_nothing_is_refused_in_a_sentence(asked, modules, mes
 
 
 def test_the_best_and_the_worst_are_confirmed_on_deals_by_which_they_were_not_ranked():
-    """The 300 deals after the first 300 confirm, with intervals that hold for the two together."""
+    """The 300 deals after the first 300 confirm, with intervals of the three things that hold together."""
     found = ev.ablate(["farm", "mine", "king"], bots=BOTS, deals=300, within=None, confirm=1)
     best, middle, worst = found.worths
     assert middle.confirmed is None
     for one in (best, worst):
         patch = {"card": {one.target.id: {"dead": True}}}
         apart = scores(ev.simulate(BOTS, 600).seats)[300:] - scores(ev.simulate(BOTS, 600, patch=patch).seats)[300:]
-        half = student_quantile(1 - 0.05 / 2 / 2, 299) * apart.std(ddof=1) / np.sqrt(300)
+        half = student_quantile(1 - 0.05 / 3 / 2, 299) * apart.std(ddof=1) / np.sqrt(300)
         assert one.confirmed.estimate.value == pytest.approx(apart.mean())
         assert one.confirmed.estimate.high == pytest.approx(apart.mean() + half)
     assert {one["what"] for one in found.to_dict()["confirmed"]} == {
         one.target.address + ".effect" for one in (best, worst)
     }
     assert found.games == 4 * 300 + 3 * 300
+
+
+def test_a_card_that_changed_no_deal_has_a_bound():
+    """In 40 deals may hide t2 / (40 + t2) of all, each as far as the scores of the 40 deals deviate."""
+    found = ev.ablate("dungeon", bots=["random:avoid=dungeon"] * 2, deals=40, within=None).worth("dungeon")
+    scores_of = scores(ev.simulate(["random:avoid=dungeon"] * 2, 40).seats)
+    squared = student_quantile(0.975, 39) ** 2
+    bound = scores_of.std(ddof=1) * squared / (40 + squared)
+    assert found.effect.estimate.ends == pytest.approx((0, -bound, bound))
+    assert found.effect.estimate.method.endswith("; only 0 differ, so a bound for as many as may hide")
+    assert found.effect.p is None

@@ -246,3 +246,10 @@ def test_a_cell_costs_the_same_among_few_and_among_many():
     _, few, some, many = (calls(list(powers)[:roles]) for roles in (3, 3, 6, 9))
     # 6, 30 and 72 cells, in blocks of 16 at most.
     assert (many - some) / 42 < 1.25 * (some - few) / 24
+
+
+def test_progress_is_told_from_the_start(tmp_path):
+    heard = []
+    keys = {"modules": "player_powers", "roles": "cats,pigs,bats", "bots": "random", "deals": 4}
+    ev.matchups(**keys, out=tmp_path / "run", progress=lambda done, games: heard.append((done, games)))
+    assert (heard[0], heard[-1]) == ((0, 24), (24, 24))

@@ -6,10 +6,12 @@ import math
 import numpy as np
 import polars as pl
 import pytest
+import scipy.stats
 from polars.testing import assert_frame_equal
 
 import everdell_sim as ev
 from everdell_sim import _core, stats
+from everdell_sim.effects.of_experiments import of_document
 from everdell_sim.experiments import arms
 
 # Two points more, which the Queen still plays for free: nothing but the points changes.
@@ -91,18 +93,19 @@ def test_a_patch_that_changes_nothing_changes_exactly_nothing(patch):
 def test_the_numbers_are_those_of_the_games(farm):
     runs = [ev.simulate(["greedy", "greedy"], 400, seed=3, patch=patch) for patch in (None, RICH_FARM)]
     one, other = (run.seats.group_by("deal").agg(pl.col("score").mean()).sort("deal")["score"] for run in runs)
-    expected = stats.paired(other.to_numpy(), one.to_numpy())
+    apart = (other - one).to_numpy()
+    expected = stats.mean(apart)
     result = farm.effect("score")
     assert (result.estimate.value, result.estimate.se) == (
-        pytest.approx(expected.difference.value),
-        pytest.approx(expected.difference.se),
+        pytest.approx(expected.value),
+        pytest.approx(expected.se),
     )
     assert (result.estimate.low, result.estimate.high) == (
-        pytest.approx(expected.difference.low),
-        pytest.approx(expected.difference.high),
+        pytest.approx(expected.low),
+        pytest.approx(expected.high),
     )
-    assert result.saved == pytest.approx(expected.saving)
-    assert result.p == pytest.approx(expected.p)
+    assert result.saved == pytest.approx((one.var() + other.var()) / apart.var(ddof=1))
+    assert result.p == pytest.approx(scipy.stats.ttest_1samp(apart, 0).pvalue)
     seat = [run.seats.filter(pl.col("seat") == 1).sort("deal")["win_share"].to_numpy() for run in runs]
     assert farm.effect("win_share.seat.1").estimate.value == pytest.approx((seat[1] - seat[0]).mean())
     cards = ev.simulate(["greedy", "greedy"], 400, seed=3, detail="cards").cards
@@ -231,3 +234,9 @@ def test_progress_counts_the_games_of_both_sides():
     ev.whatif(RICH_FARM, bots=["random", "random"], deals=20, progress=lambda done, games: seen.append((done, games)))
     assert seen[-1] == (40, 40)
     assert arms.STRETCH > 20
+
+
+def test_a_patch_without_a_name_is_told_from_its_baseline():
+    document = ev.whatif({"card": {"farm": {"points": 3}}}, bots="random", players=2, deals=2).to_dict()
+    effects = of_document(document, "")
+    assert ({*effects["rules"]}, {*effects["against"]}) == ({"base + the patch"}, {"base"})

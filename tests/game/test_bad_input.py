@@ -124,6 +124,8 @@ def test_a_file_that_is_no_text_is_refused(tmp_path):
     ({"players": [{}, {}], "nonsense": 1}, "nonsense"),
     ({"players": [{"city": [{"card": "frm"}]}, {}]}, "farm"),
     ({"players": [{"hand": ["king"] * 5}, {}]}, "king"),
+    ({"players": [{"hand": ["ferry_ferret"]}, {}]}, "it belongs to the module 'pearlbrook', which is not switched on"),
+    ({"players": [{"hand": ["castle"]}, {"hand": ["harvest_festival"]}]}, "no card 'harvest_festival'"),
     ({"players": [{}, {}], "data": "0000000000000000"}, "0000000000000000"),
     ({"players": [{"resources": {"twig": -1}}, {}]}, "twig"),
     ({"players": [{}, {}], "active": 2}, "active"),

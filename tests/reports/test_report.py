@@ -12,10 +12,13 @@ import pytest
 import everdell_sim as ev
 from everdell_sim.effects import caveats
 from everdell_sim.experiments.repetition import again, files
-from everdell_sim.reports import write_comparison, write_report
+from everdell_sim.reports import write_report
+from everdell_sim.reports.comparison import compare
+from everdell_sim.reports.comparison_document import document
 from everdell_sim.reports.document import Document, Finding, NothingToTell, Section
 from everdell_sim.reports.html_page import page
 from everdell_sim.reports.markdown import markdown
+from everdell_sim.reports.report_files import write
 from everdell_sim.runs.execution import runner
 from everdell_sim.runs.spec import Cell, Spec
 from everdell_sim.support.phrases import called
@@ -92,7 +95,7 @@ def test_what_a_finding_says_is_what_its_command_shows(report):
 
 
 def test_names_are_escaped_wherever_they_stand(runs, tmp_path):
-    write_comparison(runs["base"], runs["card"], tmp_path / "c", "<script>alert(1)</script>")
+    write(document(compare(runs["base"], runs["card"]), "<script>alert(1)</script>"), tmp_path / "c")
     content = (tmp_path / "c.html").read_text()
     assert "<script>" not in content
     assert "&lt;script&gt;" in content
@@ -201,6 +204,8 @@ def test_the_command_writes_both_and_prints_the_findings(tmp_path):
     small = play(tmp_path / "runs" / "small", bots=["greedy", "greedy"], deals=20)
     document = json.loads(sim("report", str(small), "--out", str(tmp_path / "report"), "--json").stdout)
     assert {path.name for path in tmp_path.iterdir()} == {"runs", "report.html", "report.md"}
+    again = json.loads(sim("report", str(small), "--out", str(tmp_path / "report.html"), "--json").stdout)
+    assert again["files"] == document["files"] == [str(tmp_path / "report.html"), str(tmp_path / "report.md")]
     assert document["findings"][0]["sentence"].startswith("At 2 players")
     assert {"sentence", "figure", "n", "method", "reading", "command"} <= set(document["findings"][0])
 

@@ -19,27 +19,15 @@ NOTHING = [
     lambda: stats.mean_of_sums(2, 10, 60, scale=0),
     lambda: stats.wilson(0, 0),
     lambda: stats.wilson(3, 2),
-    lambda: stats.win_shares([]),
-    lambda: stats.win_shares([[60, 60]]),
     lambda: stats.clustered_share([0.0], [0.0]),
     lambda: stats.clustered_share([1.0, 1.0], [1.0]),
     lambda: stats.clustered_share_of_sums(0, 0, 0, 0, 0, 0),
     lambda: stats.seat_balance([0, 0]),
     lambda: stats.seat_balance([1, 2], expected=[1, 0]),
-    lambda: stats.goodman([0, 0]),
     lambda: stats.equivalence(0.5, 0.1, 0.5, 0.0),
-    lambda: stats.variance_shares({}),
-    lambda: stats.variance_shares({"a": [1, 2], "b": [2, 1]}),
-    lambda: stats.paired([1.0], [2.0]),
-    lambda: stats.mcnemar(3, 3, 5),
     lambda: stats.holm([0.5, 1.5]),
-    lambda: stats.synergy(*[stats.Cell(0, 1.0, 1.0)] * 4),
     lambda: stats.shrink(1.0, -1.0, 0.0, 1.0),
     lambda: stats.between_variance([1.0, 2.0], [0.0, 1.0]),
-    lambda: stats.games_for_half_width(0.25, 0.0),
-    lambda: stats.games_for_half_width(1.0, 0.1),
-    lambda: stats.games_for_difference(0.9, 0.1),
-    lambda: stats.games_for_paired(1.0, 0.1, seen=0.0),
     lambda: stats.sequence_radius(0, 1.0),
     lambda: stats.cyclic_share([[0.5, 1.0], [0.0, 0.5]]),
     lambda: stats.cyclic_share([[0.5, 0.5, 0.5], [0.5, 0.5, 0.5]]),
@@ -59,13 +47,6 @@ def test_what_is_not_known_is_none():
     assert (stats.mean([3.0]).value, stats.mean([3.0]).se, stats.mean([3.0]).low) == (3.0, None, None)
     assert not stats.mean([3.0]).excludes(5.0)
     assert stats.clustered_share([1.0], [2.0]).low is None
-    same = stats.paired([1.0, 2.0], [1.0, 2.0])
-    assert (same.difference.value, same.saving, same.t, same.p) == (0, None, None, None)
-    assert stats.paired([1.0, 1.0], [1.0, 2.0]).correlation is None
-    nobody = stats.mcnemar(0, 0, 10)
-    assert (nobody.chi_square, nobody.p, nobody.p_exact, nobody.se) == (None, None, 1.0, 0.0)
-    certain = stats.synergy(*[stats.Cell(5, 1.0, 0.0)] * 4)
-    assert (certain.lift.value, certain.z, certain.p) == (0, None, None)
     assert stats.shrink(1.0, 0.0, 0.0, 0.0).value == 1.0
 
 

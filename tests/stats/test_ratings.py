@@ -49,13 +49,6 @@ def test_the_worked_games():
     assert result.seats.size == 0
 
 
-def test_bradley_terry():
-    worked = WORKED["bradley_terry"]
-    result = stats.bradley_terry(worked["wins"])
-    assert result.theta == pytest.approx(worked["theta"], abs=6e-6)
-    assert -np.diff(result.elo) == pytest.approx(worked["elo_gaps"], abs=6e-3)
-
-
 def test_the_order_of_games_and_of_seats_does_not_matter():
     rows = [(order, rank) for order, n in zip(ORDERS, COUNTS, strict=True) for rank in [(1, 2, 3)] * n]
     one = stats.plackett_luce([row[0] for row in rows], [row[1] for row in rows])
@@ -66,7 +59,7 @@ def test_the_order_of_games_and_of_seats_does_not_matter():
 
 def test_a_tie_of_two_is_half_a_victory_each():
     ties = stats.plackett_luce([(0, 1), (0, 1), (0, 1)], [(1, 2), (2, 1), (1, 1)], [60, 30, 10])
-    halves = stats.bradley_terry([[0, 65], [35, 0]])
+    halves = stats.plackett_luce([(0, 1), (1, 0)], [(1, 2)] * 2, [65, 35])
     assert ties.theta == pytest.approx(halves.theta, abs=1e-9)
     assert ties.se == pytest.approx(halves.se, abs=1e-9)
     assert ties.first()[0] == pytest.approx(0.65)
@@ -171,14 +164,8 @@ def test_seats_that_cannot_be_distinguished_from_bots_are_refused():
     assert result.theta == pytest.approx([0, 0])
 
 
-@pytest.mark.parametrize("wins", [[], [[0, 0], [0, 0]], [[0, 1]], [[0, -1], [1, 0]], [[0, 5], [0, 0]]])
-def test_wins_that_rate_nobody_are_refused(wins):
-    with pytest.raises(stats.NoEstimate):
-        stats.bradley_terry(wins)
-
-
 def test_errors_by_deal_need_two_deals():
-    rated = stats.bradley_terry([[0, 1], [1, 0]])
+    rated = stats.plackett_luce([(0, 1), (1, 0)], [(1, 2)] * 2)
     with pytest.raises(stats.NoEstimate, match="2 deals"):
         stats.clustered(rated, np.array([[0]]))
     with pytest.raises(stats.NoEstimate, match="positive"):

@@ -63,18 +63,6 @@ def test_a_mean_from_sums_is_the_mean_and_loses_nothing():
     assert result.value == pytest.approx(expected.value + 10**9 / 60)
 
 
-def test_win_shares_split_ties():
-    worked = WORKED["win_shares"]
-    games = [[60 // len(winners) * (seat in winners) for seat in range(3)] for winners in worked["winners"]]
-    assert np.sum(games, axis=0).tolist() == worked["sixtieths"]
-    shares = stats.win_shares(games)
-    assert [share.value for share in shares] == close(worked["share"])
-    assert [3 * share.value for share in shares] == close(worked["index"])
-    mean, sd, se = worked["first_mean_sd_se"]
-    assert (shares[0].value, shares[0].se * math.sqrt(6), shares[0].se) == (close(mean), close(sd), close(se))
-    assert sum(share.value for share in shares) == pytest.approx(1)
-
-
 @pytest.mark.parametrize(("wins", "games", "low", "high"), WORKED["wilson"])
 def test_wilson(wins, games, low, high):
     assert stats.wilson(wins, games) == (close(low), close(high))
@@ -130,7 +118,7 @@ def test_values_that_agree_rule_out_others_from_six_on():
 
 def test_shares_that_agree_keep_their_intervals():
     """Wilson's with nothing won: 0 to z^2 / (n + z^2)."""
-    lost, won = stats.win_shares([[0, 60]] * 50)
+    lost, won = (stats.share_of_sums(50, 50 * won, 50 * won * won) for won in (0, 60))
     unlike = student_quantile(0.975, 49) ** 2 / (50 + student_quantile(0.975, 49) ** 2)
     assert (lost.low, lost.high) == (0, pytest.approx(unlike))
     assert (won.low, won.high) == (pytest.approx(1 - unlike), 1)
@@ -152,8 +140,6 @@ def test_seat_balance():
         close(0.04),
     )
     assert result.p == pytest.approx(worked["p"], rel=1e-4)
-    for interval, expected in zip(stats.goodman(worked["wins"]), worked["goodman"], strict=True):
-        assert interval == (close(expected[0], 5), close(expected[1], 5))
     uneven = stats.seat_balance([30, 20], expected=[0.6, 0.4])
     assert (uneven.chi_square, uneven.p) == (0, 1)
 
@@ -163,48 +149,11 @@ def test_equivalence():
     se = math.sqrt(worked["share"] * (1 - worked["share"]) / worked["games"])
     p = stats.equivalence(worked["share"], se, worked["expected"], worked["margin"])
     assert p == pytest.approx(worked["p"], rel=1e-3)
-    assert stats.games_for_equivalence(0.25, 0.01, power=0.9) == worked["games_for_power_0.9"]
     assert stats.equivalence(0.25, 0.0, 0.25, 0.01) == 0
     assert stats.equivalence(0.27, 0.0, 0.25, 0.01) == 1
 
 
-def test_variance_shares_add_up():
-    worked = WORKED["variance_shares"]
-    result = stats.variance_shares(worked["parts"])
-    assert result == {name: close(share) for name, share in worked["share"].items()}
-    assert sum(result.values()) == pytest.approx(1)
-
-
-def test_paired_differences():
-    worked = WORKED["paired"]
-    rng = np.random.default_rng(7)
-    base = rng.normal(55, 9, 2000)
-    one = base + rng.normal(0, 3, 2000)
-    other = base + rng.normal(0, 3, 2000) - 0.8
-    result = stats.paired(one, other)
-    assert (result.difference.value, result.difference.se) == (close(worked["mean"], 5), close(worked["se"], 5))
-    assert (result.se_independent, result.correlation) == (
-        close(worked["se_independent"], 4),
-        close(worked["correlation"], 5),
-    )
-    assert (result.t, result.saving) == (close(worked["t"], 4), close(worked["saving"], 4))
-    assert result.p == pytest.approx(worked["p"], rel=1e-3)
-    test = scipy.stats.ttest_rel(one, other)
-    assert (result.t, result.p) == (pytest.approx(test.statistic), pytest.approx(test.pvalue))
-
-
-def test_mcnemar():
-    worked = WORKED["mcnemar"]
-    result = stats.mcnemar(worked["only_one"], worked["only_other"], worked["pairs"])
-    assert (result.chi_square, result.difference) == (close(worked["chi_square"], 4), worked["difference"])
-    assert (result.p, result.p_exact, result.se) == (
-        close(worked["p"]),
-        close(worked["p_exact"]),
-        close(worked["se"], 5),
-    )
-
-
-@pytest.mark.parametrize("name", ["bonferroni", "holm", "benjamini_hochberg", "benjamini_yekutieli"])
+@pytest.mark.parametrize("name", ["holm", "benjamini_hochberg"])
 def test_many_comparisons(name):
     worked = WORKED["many"]
     adjust = getattr(stats, name)
@@ -213,28 +162,8 @@ def test_many_comparisons(name):
     assert adjusted[:5].tolist() == close(worked["adjusted"][name], 5)
     assert adjust(worked["p"][::-1]).tolist() == adjusted[::-1].tolist()
     assert adjust([]).tolist() == []
-    method = {"benjamini_hochberg": "bh", "benjamini_yekutieli": "by"}.get(name)
-    if method:
-        assert adjusted == pytest.approx(scipy.stats.false_discovery_control(worked["p"], method=method))
-
-
-def test_synergy():
-    worked = WORKED["synergy"]
-    result = stats.synergy(*(stats.Cell(*cell) for cell in worked["cells"]))
-    assert (result.lift.value, result.lift.se, result.z) == (close(1.9), close(worked["se"], 5), close(worked["z"], 4))
-    assert result.p == pytest.approx(worked["p"], rel=1e-3)
-    assert result.lift.n == 40_000
-
-
-def test_planning():
-    worked = WORKED["planning"]
-    for share, half, games in worked["half_width"]:
-        assert stats.games_for_half_width(share, half) == games
-    for share, difference, games in worked["difference"]:
-        assert stats.games_for_difference(share, difference, power=0.9) == games
-    for sd, difference, games in worked["paired"]:
-        assert stats.games_for_paired(sd, difference, power=0.9) == games
-    assert stats.games_for_half_width(0.25, 0.01, seen=0.5) == pytest.approx(2 * 7203, abs=1)
+    if name == "benjamini_hochberg":
+        assert adjusted == pytest.approx(scipy.stats.false_discovery_control(worked["p"]))
 
 
 def test_a_confidence_sequence_may_be_looked_at_all_the_time():

@@ -46,7 +46,7 @@ patch = "rich.toml"
 [[simulate]]
 name = "worth"
 command = "ablate"
-cards = "farm"
+cards = "farm,mine"
 bots = "random,random"
 [[analyse]]
 name = "seats"
@@ -81,6 +81,9 @@ def test_what_is_there_is_left_out(folder, capsys, monkeypatch):
     assert ev.open_run(folder / "out" / "duel").cards.height > 0
     assert json.loads((folder / "out" / "field.json").read_text())["table"][0]["bot"] == "greedy"
     assert json.loads((folder / "out" / "rich.json").read_text())["patch"]["patch"] == "rich"
+
+    worth = json.loads((folder / "out" / "worth.json").read_text())
+    assert {one["what"] for one in worth["confirmed"]} == {"card.farm.effect", "card.mine.effect"}
 
     seats = pl.read_parquet(folder / "out" / "analysis" / "seats.parquet")
     assert seats["simulation"].unique(maintain_order=True).to_list() == ["duel", "field", "points"]

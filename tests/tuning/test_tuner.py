@@ -25,7 +25,7 @@ class Stop(Exception):  # noqa: N818
 
 def stop_after(generation):
     def stop(progress):
-        if progress.generation == generation:
+        if progress.done == generation:
             raise Stop
 
     return stop

@@ -68,7 +68,7 @@ fn chance(ask: Ask) -> usize {
 /// Takes the lessons of a course. They come in the order of deals, for any number of threads.
 pub fn take(course: &Course) -> Result<Vec<Lesson>, ArenaError> {
     course.bot.unjudged()?;
-    course.bot.check(&course.rules.catalog)?;
+    course.bot.check(&course.rules)?;
     let deals = course.first_deal.checked_add(course.deals);
     let deals = course.first_deal..deals.ok_or(ArenaError::TooManyDeals)?;
     let teach = |deal| Ok(Teacher::new(course)?.teach(deal));

@@ -104,6 +104,7 @@ pub enum Colour {
 
 impl Kind {
     pub const ALL: [Kind; 2] = [Kind::Construction, Kind::Critter];
+    #[must_use]
     pub fn other(self) -> Kind {
         Kind::ALL[1 - self as usize]
     }

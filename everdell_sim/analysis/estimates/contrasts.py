@@ -13,6 +13,8 @@ from everdell_sim.stats.means import share_around, symmetric
 # With fewer on one side of a cell all of them may fare alike by chance: then the error is that of the spread of all, if
 # larger. Cells share their deals, so many cells do not make many of few.
 FEW = 30
+# Where one side has so many times as many as the other, it is nearly all of them.
+_NEARLY = 10
 
 
 @dataclass(frozen=True)
@@ -46,9 +48,10 @@ def rate(m: Moments) -> Estimates:
 
 def mean_in(m: Moments) -> Estimates:
     """How those in the state fare."""
-    _, inside = _totals(m)
+    seats, inside = _totals(m)
     value = _over(_kept(m, m.v[..., 3]), inside)
-    return _estimates(m, value, _c_in(m, value, inside), inside, "in")
+    found = _estimates(m, value, _c_in(m, value, inside), inside, "in")
+    return _beside_few(m, found, inside, seats - inside)
 
 
 def mean_out(m: Moments) -> Estimates:
@@ -56,7 +59,15 @@ def mean_out(m: Moments) -> Estimates:
     seats, inside = _totals(m)
     outside = seats - inside
     value = _over(_kept(m, m.v[..., 2] - m.v[..., 3]), outside)
-    return _estimates(m, value, _c_out(m, value, outside), outside, "out")
+    found = _estimates(m, value, _c_out(m, value, outside), outside, "out")
+    return _beside_few(m, found, outside, inside)
+
+
+def _beside_few(m: Moments, found: Estimates, these: Floats, others: Floats) -> Estimates:
+    """The victories of a table add up to one, so those of nearly all seats vary only by those of the few others, who
+    may all fare alike by chance."""
+    nearly_all = others < these / _NEARLY
+    return at_least(found, _common(m, _over(these**2, others)), np.where(nearly_all, others, np.inf))
 
 
 def difference(m: Moments) -> Estimates:
@@ -89,10 +100,10 @@ def adjusted(m: Moments) -> Estimates:
     return at_least(found, _common(m, weight))
 
 
-def at_least(found: Estimates, floor: Floats) -> Estimates:
-    """The same with no smaller error than this where few are on one side."""
-    many = FEW * (found.cells if found.units is None else 1)
-    return replace(found, se=np.where(found.n < many, np.maximum(found.se, floor), found.se))
+def at_least(found: Estimates, floor: Floats, fewer: Floats | None = None) -> Estimates:
+    """The same with no smaller error than this where few are on one side: `fewer`, else what `n` counts."""
+    few = (found.n if fewer is None else fewer) < FEW * (found.cells if found.units is None else 1)
+    return replace(found, se=np.where(few, np.maximum(found.se, floor), found.se))
 
 
 def _common(m: Moments, weight: Floats) -> Floats:
@@ -100,7 +111,7 @@ def _common(m: Moments, weight: Floats) -> Floats:
     of cells are added, unless samples tell how much they have in common."""
     kept = np.where(m.kept, 1.0, 0.0)
     n = m.n[..., None] * kept
-    y, yy = m.v[..., 2] * kept, np.einsum("icsspp->icsp", m.products)[..., 2] * kept
+    y, yy = m.v[..., 2] * kept, m.squares * kept
     around = np.maximum(yy - y * _over(y, n), 0.0).sum(axis=(1, 2))
     together = m.n.shape[1] if m.samples is None else 1
     return np.asarray(np.sqrt(_over(_over(around, n.sum(axis=(1, 2))), weight) * together))
@@ -140,11 +151,10 @@ def _c_out(m: Moments, value: Floats, outside: Floats) -> Floats:
 def _estimates(m: Moments, value: Floats, coefficients: Floats, n: Floats, *of: str) -> Estimates:
     if m.samples is not None:
         c = np.where(m.kept[None, :, :, None], coefficients, 0.0)
-        inside, whole = (np.where(m.kept[:, :, None], m.samples[..., at], 0.0).sum(axis=(1, 2)) for at in (1, 0))
+        inside, whole = (m.samples.counted(place, m.kept) for place in (1, 0))
         # A sample in which nobody is on a side that is compared tells nothing.
         there = (whole > 0) & ((inside > 0) | ("in" not in of)) & ((whole > inside) | ("out" not in of))
-        rest = np.einsum("icsp,icskp->ik", c, m.samples, optimize=True)
-        se, _ = error_of(rest, whole > 0)
+        se, _ = error_of(m.samples.total(c), whole > 0)
         return Estimates(value, se, n, m.n.shape[1], there.sum(axis=1))
     # Cells share their deals, so their errors are added and not their variances.
     se = np.sqrt(m.variance(coefficients)).sum(axis=1)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import TypeVar
 
 import numpy as np
@@ -19,36 +20,6 @@ Mask = NDArray[np.bool_]
 Part = TypeVar("Part", str, int)
 # How the use of each kind is called.
 VERBS = {"card": "played", "event": "claimed", "location": "visited"}
-
-
-def card_bots(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
-    """Every card by bot: how often that bot plays it, and how it fares with and without, seat by seat."""
-    return _divided(run, where, level, "card", "bot", by_bot)
-
-
-def card_seats(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
-    """Every card by seat: how often it is played from there, and how those players fare, bot by bot."""
-    return _divided(run, where, level, "card", "seat", by_seat)
-
-
-def event_bots(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
-    """Every event by bot, as `card_bots`."""
-    return _divided(run, where, level, "event", "bot", by_bot)
-
-
-def event_seats(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
-    """Every event by seat, as `card_seats`."""
-    return _divided(run, where, level, "event", "seat", by_seat)
-
-
-def location_bots(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
-    """Every location by bot, as `card_bots`."""
-    return _divided(run, where, level, "location", "bot", by_bot)
-
-
-def location_seats(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
-    """Every location by seat, as `card_seats`."""
-    return _divided(run, where, level, "location", "seat", by_seat)
 
 
 def outcomes(group: Group) -> list[str]:
@@ -74,12 +45,12 @@ def _masks(group: Group, whose: Callable[[int, int], Part]) -> dict[Part, Mask]:
     return found
 
 
-def _divided(
-    run: Summed, where: Filter, level: float, kind: str, key: str, divide: Callable[[Group], dict[Part, Mask]]
-) -> pl.DataFrame:
+def _divided(run: Summed, where: Filter = EVERYTHING, level: float = 0.95, *, kind: str, key: str) -> pl.DataFrame:
+    """Every item by bot or by seat: how often it is used, and how those players fare with and without it."""
     figures: list[Figure] = []
     for group in groups(run, where):
-        sums, parts = Sums(run, group, kind), divide(group)
+        sums = Sums(run, group, kind)
+        parts = by_bot(group) if key == "bot" else by_seat(group)
         for outcome in outcomes(group):
             whole = sums.moments("used", outcome)
             for part, kept in parts.items():
@@ -105,3 +76,7 @@ def _part(about: dict[str, object], m: Moments, kind: str, outcome: str, level: 
         if effect is not None:
             figures.append(Figure(keys, f"{outcome}_adjusted", effect, unit, ASSOCIATED, p_of(effect)))
     return figures
+
+
+card_bots, event_bots, location_bots = (partial(_divided, kind=kind, key="bot") for kind in VERBS)
+card_seats, event_seats, location_seats = (partial(_divided, kind=kind, key="seat") for kind in VERBS)

@@ -1,5 +1,7 @@
 """How items are used: in which season, paid how, from where; and how those players fared."""
 
+from functools import partial
+
 import polars as pl
 
 from everdell_sim.analysis.estimates.pooled_means import ADDED, deviation, estimate
@@ -16,26 +18,12 @@ ORDER = {
 }
 
 
-def card_ways(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
-    """How each card was played, by season, payment and source.
+def _ways(run: Summed, where: Filter = EVERYTHING, level: float = 0.95, *, kind: str) -> pl.DataFrame:
+    """How each card was played, by season, payment and source; of events and locations, in which season.
 
-    `players_share` is the part of those who played it that did so in this way (some do in several), `win_share` and
-    `score` how these players fared.
+    `players_share` is the part of those who used it that did so in this way (some do in several), `win_share` and
+    `score` how these players fared, `score_difference` how many points more than all of the same bot and seat.
     """
-    return _ways(run, where, level, "card")
-
-
-def event_seasons(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
-    """In which season each event was claimed, and how those players fared."""
-    return _ways(run, where, level, "event")
-
-
-def location_seasons(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
-    """In which season each location was visited, and how those players fared."""
-    return _ways(run, where, level, "location")
-
-
-def _ways(run: Summed, where: Filter, level: float, kind: str) -> pl.DataFrame:
     figures: list[Figure] = []
     for group in groups(run, where):
         figures += _figures(_pooled(run, group, kind), group, kind, level)
@@ -46,14 +34,18 @@ def _pooled(run: Summed, group: Group, kind: str) -> pl.DataFrame:
     """By item and way: how many used it so, of how many who used it at all, and how they fared."""
     mine = [run.summary(name).filter(pl.col("kind") == kind).join(group.places, on=["cell", "seat"]) for name in _FROM]
     ways, uses = mine[0], mine[1].select("cell", "seat", "item", "used")
+    everybody = run.summary("seats").select("cell", "seat", usual=pl.col("score") / pl.col("games"))
     seats, win, score = pl.col("seats"), pl.col("win"), pl.col("score")
     sums = (
         ways.join(uses, on=["cell", "seat", "item"])
+        .join(everybody, on=["cell", "seat"])
         .group_by("item", "what", "value")
         .agg(
             seats.sum(),
             win.sum() / seats.sum() / VICTORY,
             score.sum() / seats.sum(),
+            # They are some of those with whom they are compared, so the error of their own mean is never too small.
+            more=(score - seats * pl.col("usual")).sum() / seats.sum(),
             # Players who used it, but never in this way, add nothing to the error.
             players_error=deviation(pl.col("used"), seats, seats).sum(),
             win_error=deviation(seats, win, pl.col("win__win")).sum() / seats.sum() / VICTORY,
@@ -79,9 +71,15 @@ def _figures(pooled: pl.DataFrame, group: Group, kind: str, level: float) -> lis
         share = estimate(n / used, row["players_error"] / used, used, level, f"share {method}", bounded=True)
         won = estimate(row["win"], row["win_error"], n, level, f"share {method}", bounded=True)
         scored = estimate(row["score"], row["score_error"], n, level, f"mean {method}")
+        than_all = f"mean less that of all with the same bot and seat {method}"
+        more = estimate(row["more"], row["score_error"], n, level, than_all)
         figures += [
             Figure(keys, "players_share", share, "share", COUNTED),
             Figure(keys, "win_share", won, "share", ASSOCIATED),
             Figure(keys, "score", scored, "points", ASSOCIATED),
+            Figure(keys, "score_difference", more, "points", ASSOCIATED),
         ]
     return figures
+
+
+card_ways, event_seasons, location_seasons = (partial(_ways, kind=kind) for kind in ("card", "event", "location"))

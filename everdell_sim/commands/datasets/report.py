@@ -4,49 +4,46 @@ import json
 from pathlib import Path
 from typing import Annotated
 
-import typer
+from everdell_sim.commands.shared import options, output
+from everdell_sim.commands.shared.options import argument, option
 
-from everdell_sim.commands.shared import effects, options, output
-
-EXAMPLES = """\b
+EXAMPLES = {
+    "report": """\b
 Examples:
   everdell-sim report runs/first
-  everdell-sim report runs/two runs/three --title "Seats" --out seats"""
-PAIRS = """\b
+  everdell-sim report runs/two runs/three --title "Seats" --out seats""",
+    "compare": """\b
 Examples:
   everdell-sim compare runs/base runs/cheaper
-  everdell-sim compare runs/base runs/cheaper --out cheaper --json"""
+  everdell-sim compare runs/base runs/cheaper --out cheaper --json""",
+}
 
-Runs = Annotated[list[Path], typer.Argument(metavar="RUN", help="Folders of runs, or JSON files of experiments.")]
-Out = Annotated[Path | None, typer.Option("--out", metavar="NAME", help="Write NAME.html and NAME.md.")]
-Title = Annotated[str, typer.Option("--title", metavar="TEXT", help="Title of the report.")]
-
-
-def add_to(app: typer.Typer) -> None:
-    app.command(epilog=EXAMPLES)(report)
-    app.command(epilog=PAIRS)(compare)
+Runs = Annotated[list[Path], argument("RUN", "Folders of runs, or JSON files of experiments.")]
+Out = Annotated[Path | None, option("--out", "NAME", "Write NAME.html and NAME.md.")]
+Title = Annotated[str, option("--title", "TEXT", "Title of the report.")]
 
 
 def report(runs: Runs, out: Out = None, title: Title = "", as_json: options.AsJson = False) -> None:
     """Write a report on runs and experiments. Findings in sentences, charts and tables, as HTML and Markdown."""
-    from everdell_sim.reports.report_files import write_report
+    from everdell_sim.reports.report_files import files_of, write_report
 
     # The file of an experiment may be named without its ending.
     named = {path.name.removesuffix(".json"): str(path).removesuffix(".json") for path in runs}
     to = Path(f"{str(runs[0]).removesuffix('.json').rstrip('/')}.report") if out is None else out
     written = write_report(named, to, title or ", ".join(named))
+    html, text = files_of(to)
     if as_json:
         findings = [one.to_dict() for one in written.findings]
-        print(json.dumps({"title": written.title, "findings": findings, "files": [f"{to}.html", f"{to}.md"]}))
+        print(json.dumps({"title": written.title, "findings": findings, "files": [str(html), str(text)]}))
         return
     for at, one in enumerate(written.findings, 1):
         print(f"{at:3}. {one.sentence} {one.figure}  (n = {one.n:,}, {one.reading})")
-    print(f"\nWritten to {to}.html and {to}.md")
+    print(f"\nWritten to {html} and {text}")
 
 
 def compare(
-    one: Annotated[Path, typer.Argument(metavar="RUN", help="The run to compare with.")],
-    other: Annotated[Path, typer.Argument(metavar="RUN", help="The run that differs from it.")],
+    one: Annotated[Path, argument("RUN", "The run to compare with.")],
+    other: Annotated[Path, argument("RUN", "The run that differs from it.")],
     out: Out = None,
     title: Title = "",
     level: options.Level = 0.95,
@@ -59,8 +56,7 @@ def compare(
     from everdell_sim.reports.report_files import write
 
     found = ask(one, other, level)
-    if out is not None:
-        write(document(found, title), out)
+    written = [] if out is None else write(document(found, title), out)
     if as_json:
         print(json.dumps(found.to_dict()))
         return
@@ -70,6 +66,6 @@ def compare(
     if clearest:
         print()
         print(f"Clearest first; simultaneous intervals within a kind. {output.PP}.\n")
-        output.show(effects.COLUMNS, effects.rows(clearest, found.names))
-    if out is not None:
-        print(f"\nWritten to {out}.html and {out}.md")
+        output.show(output.COLUMNS, output.rows(clearest, found.names))
+    if written:
+        print(f"\nWritten to {written[0]} and {written[1]}")

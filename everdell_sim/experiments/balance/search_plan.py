@@ -14,7 +14,7 @@ from everdell_sim.experiments.arms import seated
 from everdell_sim.experiments.balance.numbers import Number, read
 from everdell_sim.play.measures import is_share
 from everdell_sim.rules.patches import Origin, load_rules, read_patches
-from everdell_sim.support.checks import MOST_DEALS, MOST_SEED, whole
+from everdell_sim.support.checks import MOST_DEALS, MOST_SEED, path_of, whole
 from everdell_sim.support.settings import Settings, near_by, only, read_settings, settings_of, table
 
 # The deals of the final and of the check are those of other seeds.
@@ -101,8 +101,9 @@ class Plan:
 def read_plan(plan: str | Path | Mapping[str, Any], trust_bots: bool = False) -> Plan:
     """The plan in a TOML file or a dict; anything wrong with it is an error now."""
     if not isinstance(plan, Mapping):
-        with named_in(plan, trust_bots):
-            return _read(str(plan), read_settings(Path(plan)), Path(plan).parent)
+        path = Path(path_of("a plan, if it is no dict,", plan))
+        with named_in(path, trust_bots):
+            return _read(str(path), read_settings(path), path.parent)
     return _read("plan", plan, Path())
 
 

@@ -186,7 +186,8 @@ def matchups(
     deals; with None for both it plays all of them. `choose` adds games in which seats choose their roles. Further keys
     are `seed` and `patch`; `MatchupKeys` has their defaults.
 
-    With `out` the run is kept there: an interrupted one continues, a finished one is read.
+    With `out` the run is kept there: an interrupted one continues, a finished one is read. `progress` is called every
+    so often with the games played and the games to be played.
 
     >>> import everdell_sim as ev
     >>> ev.matchups("base")

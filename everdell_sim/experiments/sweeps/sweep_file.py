@@ -13,7 +13,7 @@ from everdell_sim.experiments.sweeps.design import MOST_CELLS, Levels, grid, rea
 from everdell_sim.experiments.sweeps.factors import Ground
 from everdell_sim.play.dataset import Detail
 from everdell_sim.runs.spec import Spec
-from everdell_sim.support.checks import whole
+from everdell_sim.support.checks import path_of, whole
 from everdell_sim.support.settings import Settings, keys_of, near_by, only, read_settings, settings_of, table
 
 
@@ -48,7 +48,7 @@ def read_sweep(given: str | Path | Mapping[str, Any], trust_bots: bool = False) 
     """The sweep in this file, or of these keys; anything wrong with it is an error now."""
     if isinstance(given, Mapping):
         return make(given, "sweep")
-    path = Path(given)
+    path = Path(path_of("a sweep, if it is no dict,", given))
     tables = read_settings(path)
     only(str(path), tables, ("sweep", *_TABLES))
     head = table(str(path), tables, "sweep")

@@ -10,6 +10,7 @@ import polars as pl
 
 from everdell_sim import analysis
 from everdell_sim.effects.of_experiments import of_document
+from everdell_sim.effects.ranking import surest
 from everdell_sim.effects.rows import POINTS
 from everdell_sim.pipelines.passed_over import NAME as PASSED_OVER
 from everdell_sim.rules.catalogue import item_names
@@ -53,9 +54,9 @@ class Results:
         return found
 
     def effects(self, name: str, measure: str = POINTS, kind: str = "") -> dict[str, Row]:
-        """What an ablation says, by id: of all things, or of one kind."""
-        rows = of_document(self.document(name), "").filter(what=measure).filter(pl.col("confirmed").is_null())
-        return {row["thing"]: row for row in rows.to_dicts() if kind in ("", row["kind"])}
+        """What an ablation says, by id: of all things, or of one kind; what was confirmed on fresh deals says so."""
+        rows = of_document(self.document(name), "").filter(what=measure).to_dicts()
+        return {row["thing"]: row for row in surest(rows) if kind in ("", row["kind"])}
 
     @cached_property
     def passed_over(self) -> dict[tuple[str, str], Row]:

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from everdell_sim.errors import BadInput, EverdellError, RunError
 from everdell_sim.runs.execution import cluster_address
-from everdell_sim.support.checks import threads_of
+from everdell_sim.support.checks import path_of, threads_of
 
 Result = TypeVar("Result")
 
@@ -24,7 +24,7 @@ _CLUSTERS = "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"
 
 def address_of(address: str | None) -> str | None:
     """The cluster that is asked for, or that Ray's own variable names."""
-    return address or os.environ.get("RAY_ADDRESS")
+    return str(path_of("ray_address", address or "")) or os.environ.get("RAY_ADDRESS")
 
 
 @contextmanager

@@ -67,7 +67,7 @@ def figures(seats: Rows, pairs: Rows, level: float, target: int | None = None) -
 
 
 def by_bot(run: Run, level: float = 0.95) -> list[dict[str, Any]]:
-    """Win share and score of each bot with intervals; the game is the unit."""
+    """Win share and score of each bot of a run of one cell, with intervals; the game is the unit."""
     seats, pairs = run.summary("seats").to_dicts(), run.summary("seat_pairs").to_dicts()
     bots = sorted({row["bot"] for row in seats})
     rows = [_row({"bot": bot}, *_of_bot(bot, seats, pairs), run, level) for bot in bots]
@@ -99,21 +99,13 @@ def _of_bot(bot: str, seats: Rows, pairs: Rows) -> tuple[Rows, Rows]:
 
 
 def _mean(seats: Rows, pairs: Rows, what: str, unit: int, level: float, target: int | None) -> Estimate:
-    """Mean over seats, its error clustered by game."""
-    cells: dict[int, list[Mapping[str, Any]]] = {}
-    for row in seats:
-        cells.setdefault(row["cell"], []).append(row)
-    n = sum(row["games"] for row in seats)
-    mean = sum(row[what] for row in seats) / n
-    squares, games = 0.0, 0
-    for cell, rows in cells.items():
-        # e = Y - p M for each game, where M seats won Y together.
-        k = len(rows)
-        games += rows[0]["games"]
-        total = sum(row[what] for row in rows)
-        mass = sum(row[f"{what}__{what}"] for row in rows)
-        mass += 2 * sum(row[f"{what}__{what}"] for row in pairs if row["cell"] == cell)
-        squares += mass - 2 * mean * k * total + mean * mean * k * k * rows[0]["games"]
+    """Mean over seats of one cell, its error clustered by game."""
+    # e = Y - p M for each game, where M seats won Y together.
+    k, games, total = len(seats), seats[0]["games"], sum(row[what] for row in seats)
+    n = k * games
+    mean = total / n
+    mass = sum(row[f"{what}__{what}"] for row in seats) + 2 * sum(row[f"{what}__{what}"] for row in pairs)
+    squares = mass - 2 * mean * k * total + mean * mean * k * k * games
     se = math.sqrt(max(squares, 0.0) * games / (games - 1)) / n / unit if games > 1 else None
     value, share = mean / unit, unit == VICTORY
     if target is None or se is None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from everdell_sim.errors import BadInput, RunError
+from everdell_sim.support.checks import path_of
 from everdell_sim.support.files import Disk, read_regular, write_whole
 
 # What is there while a run is being written, and belongs to no run.
@@ -180,7 +181,7 @@ def _in_one_piece(uri: str) -> str:
 
 def place_of(where: str | Path) -> Place:
     """The place that a path or an address such as `s3://bucket/run` names."""
-    if not str(where).strip():
+    if not str(path_of("the place of a run", where)).strip():
         raise BadInput("no place: name the folder of a run")
     if "://" in str(where):
         return Bucket(str(where))

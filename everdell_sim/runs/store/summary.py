@@ -1,6 +1,7 @@
 """Summaries of blocks become the summary of the run: whole numbers are added, lists of records are merged."""
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 import polars as pl
 import pyarrow as pa
@@ -47,17 +48,26 @@ _PAIRED = (
 PAIRED_GAMES = ("turns", "decisions", "winning_score", "margin", "lead_changes")
 
 
-def merge(parts: Iterable[tuple[str, pa.Table]]) -> list[tuple[str, pa.Table]]:
-    """Tables of the same name added up, each sorted by its keys."""
+def merge(parts: Iterable[tuple[str, pa.Table]], ordered: bool = False) -> list[tuple[str, pa.Table]]:
+    """Tables of the same name added up, each sorted by its keys; `ordered`: every part is sorted already."""
     by_name: dict[str, list[pa.Table]] = {}
     for name, table in parts:
         by_name.setdefault(name, []).append(table)
-    return [(name, _add(name, _frame(tables)).to_arrow()) for name, tables in sorted(by_name.items())]
+    return [(name, _merged(name, tables, ordered)) for name, tables in sorted(by_name.items())]
 
 
-def _frame(tables: list[pa.Table]) -> pl.DataFrame:
-    """The tables as one: handing over many small ones, cell by cell, takes longer than playing their games."""
-    return pl.DataFrame(pa.concat_tables(tables))
+def _merged(name: str, tables: list[pa.Table], ordered: bool) -> pa.Table:
+    whole = pa.concat_tables(tables)
+    if ordered and _one_after_another(tables):
+        return whole
+    # In one piece: handing over many small ones, cell by cell, takes longer than playing their games.
+    return _add(name, pl.DataFrame(whole.combine_chunks())).to_arrow()
+
+
+def _one_after_another(tables: list[pa.Table]) -> bool:
+    """Are the cells of each table before those of the next? Then there is nothing to add."""
+    ends = [(table["cell"][0].as_py(), table["cell"][-1].as_py()) for table in tables if table.num_rows]
+    return all(last < first for (_, last), (first, _) in pairwise(ends))
 
 
 def _add(name: str, rows: pl.DataFrame) -> pl.DataFrame:

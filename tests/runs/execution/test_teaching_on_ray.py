@@ -84,7 +84,7 @@ def test_a_worker_with_another_engine_is_refused(monkeypatch):
     expected = fingerprint(job)
     assert do(3, job, expected)[0] == 3
     with pytest.raises(RunError, match="a worker has another engine or other bots"):
-        do(3, replace(job, pupil="villager"), expected)
+        do(3, replace(job, bots=("villager", "settler")), expected)
 
 
 def test_an_unknown_executor_is_refused(tmp_path):

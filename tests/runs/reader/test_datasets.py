@@ -17,6 +17,7 @@ from everdell_sim.runs.reader.export import export
 from everdell_sim.runs.reader.headlines import by_bot
 from everdell_sim.runs.reader.replay import replay
 from everdell_sim.runs.reader.verification import verify
+from everdell_sim.runs.records import as_json
 from everdell_sim.runs.spec import Cell, Spec
 from everdell_sim.runs.store import arrow_tables, summary
 from tests.support.small_runs import bits, small_spec
@@ -235,7 +236,10 @@ def test_what_modules_of_other_cells_add_to_seats_is_0():
     """Scores and measures keep their types, and each cell has them all in one order."""
     score, measure = {"name": "score_flowers", "type": "i16"}, {"name": "tickets", "type": "i64"}
     added = [[], [measure], [score, measure]]
-    cells = [SimpleNamespace(rules=SimpleNamespace(added_columns={"seats": one})) for one in added]
+    cells = [
+        SimpleNamespace(modules=[f"module{at}"], patches=(), rules=SimpleNamespace(added_columns={"seats": one}))
+        for at, one in enumerate(added)
+    ]
     spec, many = SimpleNamespace(cells=cells, in_python=False), pa.array([2**40], pa.int64())
     spec.added_columns = vars(Spec)["added_columns"].func(spec)
     without, measured = {"score": [7], "automatic": [False]}, {"score": [9], "tickets": many, "automatic": [False]}
@@ -249,3 +253,22 @@ def test_what_modules_of_other_cells_add_to_seats_is_0():
     ]
     assert found[0].schema.field("tickets").type == found[1].schema.field("tickets").type == pa.int64()
     assert found[0].schema.field("score_flowers").type == pa.int16()
+
+
+def test_summaries_of_cells_that_follow_each_other_are_only_put_together(monkeypatch):
+    """Adding up hundreds of small cells takes longer than their games."""
+    first, second = (pa.table({"cell": pa.array(cells, pa.uint32()), "games": [1, 1]}) for cells in ([0, 1], [2, 3]))
+    monkeypatch.setattr(summary, "_add", lambda name, rows: pytest.fail("nothing is to be added"))
+    ((_, both),) = summary.merge([("games", first), ("games", second)], ordered=True)
+    assert both["cell"].to_pylist() == [0, 1, 2, 3]
+
+
+def test_the_same_cell_in_two_blocks_is_added_up():
+    parts = [("games", pa.table({"cell": pa.array([0, 1], pa.uint32()), "games": [1, 2]}))] * 2
+    ((_, both),) = summary.merge(parts, ordered=True)
+    assert both["games"].to_pylist() == [2, 4]
+
+
+@pytest.mark.parametrize("value", [{}, [], {"b": [], "a": {}, "é": 'é\n"<'}, {"x": [{}, [1.0, None, -0.0]]}])
+def test_records_stand_on_disk_as_the_standard_library_writes_them(value):
+    assert as_json(value).decode() == json.dumps(value, indent=1, sort_keys=True) + "\n"

@@ -4,10 +4,9 @@
 use super::{Bot, BotError, Explanation};
 use crate::view::View;
 use everdell_engine::Rules;
-use everdell_engine::catalog::Catalog;
 use everdell_engine::choice::{Choice, Decision};
 use everdell_engine::effect::Colour;
-use everdell_engine::load::nearest::did_you_mean;
+use everdell_engine::load::owners::did_you_mean_here;
 use everdell_engine::state::Spot;
 use std::sync::Arc;
 
@@ -29,7 +28,8 @@ impl Wanted {
         self.0.is_empty()
     }
 
-    pub fn check(&self, origin: &str, key: &str, catalog: &Catalog) -> Result<(), BotError> {
+    pub fn check(&self, origin: &str, key: &str, rules: &Rules) -> Result<(), BotError> {
+        let catalog = &rules.catalog;
         for name in &self.0 {
             let cards = catalog.cards.iter().map(|card| card.id.as_str());
             let events = catalog.events.iter().map(|event| event.id.as_str());
@@ -37,7 +37,7 @@ impl Wanted {
             let colours = Colour::ALL.iter().map(|colour| colour.name());
             let known: Vec<&str> = cards.chain(events).chain(places).chain(colours).collect();
             if !known.contains(&name.as_str()) {
-                let hint = did_you_mean(name, known);
+                let hint = did_you_mean_here(&rules.module_names(), key, name, known);
                 return Err(BotError(format!(
                     "{origin}: {key}={name}: no card, event, location or colour{hint}"
                 )));

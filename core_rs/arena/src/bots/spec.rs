@@ -6,7 +6,7 @@ use super::filter::{Filtered, Wanted};
 use super::heuristic::{self, Heuristic};
 use super::judge::Judged;
 use super::{Bot, BotFile, BotInfo, Ranker, library};
-use everdell_engine::catalog::Catalog;
+use everdell_engine::Rules;
 use everdell_engine::load::nearest::did_you_mean;
 use std::fmt;
 use std::str::FromStr;
@@ -134,10 +134,10 @@ impl BotSpec {
     }
 
     /// Refuses names of things that these rules do not have.
-    pub fn check(&self, catalog: &Catalog) -> Result<(), BotError> {
-        let origin = format!("bot '{}'", self.text);
-        self.avoid.check(&origin, "avoid", catalog)?;
-        self.prefer.check(&origin, "prefer", catalog)?;
+    pub fn check(&self, rules: &Rules) -> Result<(), BotError> {
+        let (catalog, origin) = (&rules.catalog, format!("bot '{}'", self.text));
+        self.avoid.check(&origin, "avoid", rules)?;
+        self.prefer.check(&origin, "prefer", rules)?;
         if let Kind::Filed(file) = &self.kind {
             // A file may name what belongs to modules or to a patch not in play, but nothing that nobody knows.
             let (cards, places) = (&catalog.cards, &catalog.locations);

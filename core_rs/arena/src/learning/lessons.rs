@@ -130,8 +130,8 @@ fn chance(season: usize) -> usize {
 pub fn take(course: &Course) -> Result<Lessons, ArenaError> {
     course.bot.ranker()?;
     course.playouts_by.ranker()?;
-    course.bot.check(&course.rules.catalog)?;
-    course.playouts_by.check(&course.rules.catalog)?;
+    course.bot.check(&course.rules)?;
+    course.playouts_by.check(&course.rules)?;
     let last = course.first_deal.checked_add(course.deals);
     let deals = course.first_deal..last.ok_or(ArenaError::TooManyDeals)?;
     let pool = rayon::ThreadPoolBuilder::new().num_threads(course.threads).build();

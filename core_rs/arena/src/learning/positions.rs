@@ -95,7 +95,7 @@ pub fn watch(
     threads: usize,
 ) -> Result<Positions, ArenaError> {
     bot.ranker()?;
-    bot.check(&rules.catalog)?;
+    bot.check(rules)?;
     let game = Game::new(Arc::clone(rules), players, 0)?;
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     let pool = pool.map_err(|error| ArenaError::Threads(error.to_string()))?;

@@ -30,7 +30,7 @@ impl GameRunner {
     }
 
     pub fn in_detail(job: &Job, detail: Detail) -> Result<GameRunner, ArenaError> {
-        job.lineup.iter().try_for_each(|bot| bot.check(&job.rules.catalog))?;
+        job.lineup.iter().try_for_each(|bot| bot.check(&job.rules))?;
         let mut bots = job.lineup.iter().map(BotSpec::build).collect::<Result<Vec<_>, _>>()?;
         let players = u8::try_from(job.lineup.len()).unwrap_or(u8::MAX);
         let game = Game::new(Arc::clone(&job.rules), players, 0)?;

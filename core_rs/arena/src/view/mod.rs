@@ -225,14 +225,14 @@ impl<'a> View<'a> {
         self.state.player(owner).is_paired(self.catalog, slot)
     }
     /// How much there is of what a text counts for this seat. Of hands only the own one is counted.
-    pub fn amount(&self, quantity: Quantity, reader: &Reader) -> i32 {
+    pub fn amount(&self, quantity: Quantity, reader: Reader) -> i32 {
         amount(self.catalog, self.state, quantity, reader).into()
     }
     /// How much this seat itself has of something.
     pub fn own(&self, what: What) -> i32 {
-        self.amount(what.own(), &Reader::of(self.seat))
+        self.amount(what.own(), Reader::of(self.seat))
     }
-    pub fn holds(&self, condition: Condition, reader: &Reader) -> bool {
+    pub fn holds(&self, condition: Condition, reader: Reader) -> bool {
         holds(self.catalog, self.state, condition, reader)
     }
     /// Could this card still enter the player's own city (or, if it goes elsewhere, another)?

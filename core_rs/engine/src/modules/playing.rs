@@ -26,7 +26,7 @@ pub(crate) fn each_way<O: Observer>(
     let (catalog, state) = (engine.catalog, *engine.state);
     for module in catalog.modules.in_force() {
         module.each_way(catalog, &state, seat, card, &mut |way, slot, left| {
-            offer(engine, module.about().number, way, slot, left)
+            offer(engine, module.about().number, way, slot, left);
         });
     }
 }

@@ -13,6 +13,8 @@ pub(crate) struct Clause {
     /// What multiplies it.
     pub per: Per,
     pub every: u8,
+    /// In whose city that is counted: "your", "their".
+    pub whose: &'static str,
     /// What later steps count of it.
     pub counted: Option<Counted>,
     /// An amount of something countable: how much, its singular and its plural.
@@ -73,6 +75,7 @@ impl Clause {
             may: false,
             per: Per::ONCE,
             every: 1,
+            whose: "your",
             counted: None,
             amount: None,
             role: Role::Act,
@@ -95,6 +98,10 @@ impl Clause {
     #[must_use]
     pub fn per(self, per: Per, every: u8) -> Clause {
         Clause { per, every, ..self }
+    }
+    #[must_use]
+    pub fn whose(self, whose: &'static str) -> Clause {
+        Clause { whose, ..self }
     }
     #[must_use]
     pub fn counting(self, counted: Counted) -> Clause {

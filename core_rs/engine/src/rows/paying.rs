@@ -13,6 +13,7 @@ impl Paying {
     /// Resources that stand in for others.
     pub const RATES: Paying = Paying(4);
 
+    #[must_use]
     pub const fn and(self, other: Paying) -> Paying {
         Paying(self.0 | other.0)
     }

@@ -34,18 +34,26 @@ pub(crate) fn fail<T>(path: impl Into<String>, problem: impl Into<String>) -> Re
     })
 }
 
+/// Says of a name that nothing in force has where it belongs: by the modules in force, the kind of thing and the name.
+pub(crate) type Elsewhere = fn(&[&str], &str, &str) -> Option<String>;
+
 /// A value and the keys that lead to it.
 #[derive(Clone, Debug)]
 pub(crate) struct Node<'a> {
     pub value: &'a Value,
     pub path: String,
+    /// The modules by which names are read.
+    modules: &'a [&'a str],
+    elsewhere: Elsewhere,
 }
 
 impl<'a> Node<'a> {
-    pub fn root(value: &'a Value) -> Node<'a> {
+    pub fn root(value: &'a Value, modules: &'a [&'a str], elsewhere: Elsewhere) -> Node<'a> {
         Node {
             value,
             path: String::new(),
+            modules,
+            elsewhere,
         }
     }
 
@@ -81,6 +89,8 @@ impl<'a> Node<'a> {
         Some(Node {
             value,
             path: format!("{}{dot}{key}", self.path),
+            modules: self.modules,
+            elsewhere: self.elsewhere,
         })
     }
 
@@ -96,6 +106,8 @@ impl<'a> Node<'a> {
         let nodes = items.iter().enumerate().map(|(at, value)| Node {
             value,
             path: format!("{}[{at}]", self.path),
+            modules: self.modules,
+            elsewhere: self.elsewhere,
         });
         Ok(nodes.collect())
     }
@@ -133,7 +145,8 @@ impl<'a> Node<'a> {
             return Ok(at);
         }
         let text = shorten(text);
-        self.fail(format!("there is no {what} '{text}'{}", did_you_mean(&text, names)))
+        let hint = (self.elsewhere)(self.modules, what, &text).unwrap_or_else(|| did_you_mean(&text, names));
+        self.fail(format!("there is no {what} '{text}'{hint}"))
     }
 
     /// An amount of each resource; kinds left out are 0.

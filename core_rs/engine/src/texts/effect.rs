@@ -261,7 +261,12 @@ impl Teller<'_> {
     /// What multiplies a clause.
     fn multiplied(self, clause: &Clause, before: &Before) -> String {
         let counted = before.counted.as_ref().filter(|counted| !counted.taken || !before.near);
-        self.per(clause.per, clause.every, "your", counted.map(|counted| &counted.names))
+        self.per(
+            clause.per,
+            clause.every,
+            clause.whose,
+            counted.map(|counted| &counted.names),
+        )
     }
 
     fn condition(self, condition: Condition, before: &Before) -> String {

@@ -329,7 +329,7 @@ mod tests {
                 };
                 let reader = Reader::of(0);
                 assert_eq!(
-                    amount(catalog, game.state(), quantity, &reader),
+                    amount(catalog, game.state(), quantity, reader),
                     wanted,
                     "{module}, {quantity:?}"
                 );

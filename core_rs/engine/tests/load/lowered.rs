@@ -50,8 +50,8 @@ fn the_arena_begins_with_the_empty_effect_and_each_effect_ends() {
     );
 }
 
-fn position<T: PartialEq>(all: &[T], one: T) -> u8 {
-    all.iter().position(|other| *other == one).expect("the data use it") as u8
+fn position<T: PartialEq>(all: &[T], one: &T) -> u8 {
+    all.iter().position(|other| other == one).expect("the data use it") as u8
 }
 
 #[test]
@@ -62,11 +62,11 @@ fn steps_are_lowered_with_counts_and_conditions() {
         effect_of(&rules, "barge_toad"),
         [Step::Gain(Gain {
             what: amounts(2, 0, 0, 0),
-            per: Per(position(&rules.catalog.quantities, farms)),
+            per: Per(position(&rules.catalog.quantities, &farms)),
             every: 1
         })]
     );
-    let condition = |what| Step::If(position(&rules.catalog.conditions, Condition::least(what, 1)));
+    let condition = |what| Step::If(position(&rules.catalog.conditions, &Condition::least(what, 1)));
     assert_eq!(
         effect_of(&rules, "husband"),
         [

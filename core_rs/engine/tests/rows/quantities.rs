@@ -135,14 +135,14 @@ fn everything_is_counted_as_a_person_counts_it() {
         ..Reader::at(0, WIFE, event(&game, "graduation_of_scholars"))
     };
     for &(quantity, wanted) in all {
-        assert_eq!(amount(catalog, game.state(), quantity, &reader), wanted, "{quantity:?}");
+        assert_eq!(amount(catalog, game.state(), quantity, reader), wanted, "{quantity:?}");
     }
 }
 
 #[test]
 fn what_lies_here_is_counted_where_the_text_stands() {
     let game = table("");
-    let read = |what: What, reader: Reader| amount(&game.rules().catalog, game.state(), what.here(), &reader);
+    let read = |what: What, reader: Reader| amount(&game.rules().catalog, game.state(), what.here(), reader);
     let at = |slot| Reader::at(0, slot, NONE);
     assert_eq!(
         (
@@ -172,7 +172,7 @@ fn conditions_hold_a_quantity_against_a_number_or_another_one() {
             &game.rules().catalog,
             game.state(),
             Condition { what, is },
-            &Reader::of(0),
+            Reader::of(0),
         )
     };
     assert!(holds(critters, Bound::AtLeast(2)) && !holds(critters, Bound::AtLeast(3)));

@@ -33,7 +33,7 @@ pub fn check_bot(bot: &str, rules: Option<&Rules>, ranks: bool) -> PyResult<()> 
         if ranks {
             spec.ranker()?;
         }
-        rules.map_or(Ok(()), |rules| spec.check(&rules.inner().catalog))
+        rules.map_or(Ok(()), |rules| spec.check(rules.inner()))
     };
     BotSpec::parse(bot).and_then(check).map_err(|error| bad_bot(&error))
 }

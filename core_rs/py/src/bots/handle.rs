@@ -34,9 +34,7 @@ impl Bot {
             .map(|rules| Lineup::read(rules.inner(), std::slice::from_ref(bot)))
             .transpose()?;
         let spec = match (&lineup, rules) {
-            (Some(lineup), Some(rules)) => lineup.bots[0]
-                .check(&rules.inner().catalog)
-                .map(|()| lineup.bots[0].clone()),
+            (Some(lineup), Some(rules)) => lineup.bots[0].check(rules.inner()).map(|()| lineup.bots[0].clone()),
             _ => BotSpec::parse(bot.extract()?),
         };
         let mut inner = spec.and_then(|spec| spec.build()).map_err(|error| bad_bot(&error))?;

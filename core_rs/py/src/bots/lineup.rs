@@ -50,7 +50,7 @@ impl Lineup {
         }
         if any {
             for bot in &mut lineup {
-                bot.check(&rules.catalog).map_err(|error| bad_bot(&error))?;
+                bot.check(rules).map_err(|error| bad_bot(&error))?;
             }
             let first = lineup.len().min(1);
             for (seat, bot) in lineup.iter_mut().enumerate() {

@@ -281,12 +281,12 @@ fn count(view: &View<'_>, per: Per, here: Here, chosen: i32) -> i32 {
     match per {
         Per::ONCE => 1,
         Per::CHOSEN => chosen,
-        _ => view.amount(view.catalog().quantity(per), &here.reader(view)),
+        _ => view.amount(view.catalog().quantity(per), here.reader(view)),
     }
 }
 
 fn holds(view: &View<'_>, condition: u8, here: Here) -> bool {
     let condition = view.catalog().condition(condition);
     // What a player will choose or count is taken to be enough.
-    matches!(condition.what.what, What::Chosen | What::Way(_)) || view.holds(condition, &here.reader(view))
+    matches!(condition.what.what, What::Chosen | What::Way(_)) || view.holds(condition, here.reader(view))
 }

@@ -48,7 +48,7 @@ struct More {
 fn chance(condition: Condition, catalog: &Catalog, state: &State, seat: Seat, more: More) -> i32 {
     let season = state.player(seat).season;
     let left = plays_left(season);
-    let (have, need) = standing(catalog, state, condition, &Reader::of(seat));
+    let (have, need) = standing(catalog, state, condition, Reader::of(seat));
     let (have, need) = (i32::from(have), i32::from(need));
     // So many of what is missing come about in the plays that are left.
     let growing = |have: i32, one_in: i32| near(have * WHOLE + left * WHOLE / one_in - need * WHOLE);

@@ -105,7 +105,7 @@ fn adornment_points(catalog: &Catalog, state: &State, seat: Seat, at: usize) -> 
             let before = usize::from(section(state).hand_at_pass[usize::from(seat)]);
             score::worth(score, held.max(before) as i16)
         }
-        _ => score::counted(catalog, state, score, &Reader::of(seat)),
+        _ => score::counted(catalog, state, score, Reader::of(seat)),
     });
     i16::from(adornment.points) + more.sum::<i16>()
 }

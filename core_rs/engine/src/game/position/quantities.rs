@@ -65,7 +65,7 @@ impl Reader {
 
 /// How much there is. The cards of the own city are what is counted most often.
 #[inline]
-pub fn amount(catalog: &Catalog, state: &State, quantity: Quantity, reader: &Reader) -> i16 {
+pub fn amount(catalog: &Catalog, state: &State, quantity: Quantity, reader: Reader) -> i16 {
     match (quantity.what, quantity.whose) {
         (What::Cards(filter), Whose::Own) => cards(catalog, state.player(reader.seat), filter),
         (what, Whose::Own) => held(catalog, state, what, reader.seat, reader),
@@ -74,7 +74,7 @@ pub fn amount(catalog: &Catalog, state: &State, quantity: Quantity, reader: &Rea
     }
 }
 
-fn of_several(catalog: &Catalog, state: &State, what: What, whose: Whose, reader: &Reader) -> i16 {
+fn of_several(catalog: &Catalog, state: &State, what: What, whose: Whose, reader: Reader) -> i16 {
     let each = |seat| held(catalog, state, what, seat, reader);
     let others = state.opponents(reader.seat).map(each);
     match whose {
@@ -87,7 +87,7 @@ fn of_several(catalog: &Catalog, state: &State, what: What, whose: Whose, reader
 }
 
 /// How much a seat has of something.
-fn held(catalog: &Catalog, state: &State, what: What, seat: Seat, reader: &Reader) -> i16 {
+fn held(catalog: &Catalog, state: &State, what: What, seat: Seat, reader: Reader) -> i16 {
     let player = state.player(seat);
     let own = |slot: Slot| player.city[usize::from(slot)];
     let slot = (reader.slot != NONE).then_some(reader.slot);
@@ -206,7 +206,7 @@ pub(crate) fn point_tokens(catalog: &Catalog, state: &State, seat: Seat) -> u16 
 }
 
 /// What there is, and what a condition needs.
-pub fn standing(catalog: &Catalog, state: &State, condition: Condition, reader: &Reader) -> (i16, i16) {
+pub fn standing(catalog: &Catalog, state: &State, condition: Condition, reader: Reader) -> (i16, i16) {
     let need = match condition.is {
         Bound::AtLeast(n) | Bound::AtMost(n) => n.into(),
         Bound::MoreThan(other) => amount(catalog, state, other, reader) + 1,
@@ -214,7 +214,7 @@ pub fn standing(catalog: &Catalog, state: &State, condition: Condition, reader: 
     (amount(catalog, state, condition.what, reader), need)
 }
 
-pub fn holds(catalog: &Catalog, state: &State, condition: Condition, reader: &Reader) -> bool {
+pub fn holds(catalog: &Catalog, state: &State, condition: Condition, reader: Reader) -> bool {
     // The names of a city are at hand.
     if let (What::Named(card), Bound::AtLeast(1)) = (condition.what.what, condition.is) {
         match condition.what.whose {
@@ -233,14 +233,14 @@ pub fn holds(catalog: &Catalog, state: &State, condition: Condition, reader: &Re
 /// Does all of it hold? One test for people and automatic opponents.
 pub fn is_met(catalog: &Catalog, state: &State, seat: Seat, asked: &Requirement) -> bool {
     let reader = Reader::of(seat);
-    asked.0.iter().all(|&one| holds(catalog, state, one, &reader))
+    asked.0.iter().all(|&one| holds(catalog, state, one, reader))
 }
 
 /// What a seat has of what is asked, and how much that is; each condition counts up to what it asks.
 pub fn met(catalog: &Catalog, state: &State, seat: Seat, asked: &Requirement) -> (i16, i16) {
     let reader = Reader::of(seat);
     asked.0.iter().fold((0, 0), |sum, &one| {
-        let (have, need) = standing(catalog, state, one, &reader);
+        let (have, need) = standing(catalog, state, one, reader);
         (sum.0 + have.min(need), sum.1 + need)
     })
 }
@@ -265,7 +265,7 @@ impl<O: Observer> Engine<'_, O> {
             self.catalog,
             self.state,
             self.catalog.quantity(per),
-            &Reader::step(frame),
+            Reader::step(frame),
         );
         n.clamp(0, u8::MAX.into()) as u8
     }
@@ -273,6 +273,6 @@ impl<O: Observer> Engine<'_, O> {
     /// Does the condition at this position of the catalog hold?
     pub(crate) fn holds(&self, condition: u8, frame: &Frame) -> bool {
         let condition = self.catalog.condition(condition);
-        holds(self.catalog, self.state, condition, &Reader::step(frame))
+        holds(self.catalog, self.state, condition, Reader::step(frame))
     }
 }

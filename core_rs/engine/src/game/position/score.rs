@@ -110,7 +110,7 @@ pub fn bonuses(catalog: &Catalog, state: &State, seat: Seat, slots: Slots) -> Br
     for slot in ones(slots) {
         let card = state.player(seat).city[usize::from(slot)].card;
         for score in &catalog.cards[usize::from(card)].score {
-            let more = counted(catalog, state, score, &Reader::at(seat, slot, NONE));
+            let more = counted(catalog, state, score, Reader::at(seat, slot, NONE));
             match score.per.what {
                 What::BuiltOnPoints => points.cards += more,
                 _ => points.prosperity += more,
@@ -166,12 +166,12 @@ pub fn event_points(catalog: &Catalog, state: &State, at: u8) -> i16 {
     let more = def.score.iter();
     i16::from(def.points)
         + more
-            .map(|score| counted(catalog, state, score, &Reader::at(event.owner, NONE, at)))
+            .map(|score| counted(catalog, state, score, Reader::at(event.owner, NONE, at)))
             .sum::<i16>()
 }
 
 /// What a score brings a reader.
-pub(crate) fn counted(catalog: &Catalog, state: &State, score: &Score, reader: &Reader) -> i16 {
+pub(crate) fn counted(catalog: &Catalog, state: &State, score: &Score, reader: Reader) -> i16 {
     match score.when {
         Some(condition) if !holds(catalog, state, condition, reader) => 0,
         _ => worth(score, amount(catalog, state, score.per, reader)),
@@ -205,7 +205,7 @@ pub(super) fn best_bonus(catalog: &Catalog, state: &State, seat: Seat, filter: F
     // A text that speaks of its own name speaks of the name of the card that is copied.
     let text = |card: &CityCard, score: &Score| match score.per.what {
         What::SameName if slot != NONE => worth(score, others_named(catalog, state.player(seat), card.card, slot)),
-        _ => counted(catalog, state, score, &Reader::at(seat, slot, NONE)),
+        _ => counted(catalog, state, score, Reader::at(seat, slot, NONE)),
     };
     let bonus = |card: &CityCard| def(card).score.iter().map(|score| text(card, score)).sum::<i16>();
     cities().chain(own).filter(may).map(bonus).max().unwrap_or(0).max(0)

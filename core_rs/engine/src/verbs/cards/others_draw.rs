@@ -13,7 +13,6 @@ use crate::phrases::Clause;
 use crate::schema::row::{byte, small};
 use crate::schema::{Field, HAND, optional};
 use crate::state::{Frame, Source};
-use crate::texts::Teller;
 use crate::verbs::Arena;
 
 /// `others_draw = 1`: in the order of play, each opponent who has not passed; `per` counts in the city of whoever draws
@@ -86,10 +85,9 @@ impl Verb for OthersDraw {
         Brings::Nothing("only the others get something")
     }
 
-    fn words(self, catalog: &Catalog, source: Source) -> Clause {
-        let teller = Teller { catalog, source };
-        let per = teller.per(self.per, self.every, "their", None);
-        Clause::new("each opponent draws", format!("{}{per}", words::number(self.n, "card")))
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
+        let draw = Clause::new("each opponent draws", words::number(self.n, "card"));
+        draw.per(self.per, self.every).whose("their")
     }
 }
 

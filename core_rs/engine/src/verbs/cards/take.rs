@@ -209,7 +209,7 @@ impl Take {
         picks.sort_unstable_by_key(|&pick| rank(pick));
         let last = frame.a.checked_sub(1);
         let last = last.map(|zone| (Zone::from_code(zone), frame.b, frame.c));
-        let may = |pick: &(CardPlace, CardId)| last.is_none_or(|last| rank(*pick) >= last);
+        let may = |&pick: &(CardPlace, CardId)| last.is_none_or(|last| rank(pick) >= last);
         picks.iter().copied().filter(may).collect()
     }
 

@@ -87,7 +87,7 @@ impl Look<'_> {
         let view = self.view;
         match part {
             Part::PerCard(card, gain) => {
-                view.amount(What::Named(card).own(), &Reader::of(at.owner)) * self.spend_price(gain)
+                view.amount(What::Named(card).own(), Reader::of(at.owner)) * self.spend_price(gain)
             }
             Part::WithCard(card, gain) if view.player(at.owner).names().has(card) => self.spend_price(gain),
             Part::PairedAny(n, with)
@@ -154,7 +154,7 @@ impl Look<'_> {
                     city: at.owner,
                     ..Reader::at(view.seat(), at.slot, NONE)
                 };
-                let n = view.amount(per, &reader) / i32::from(every.max(1));
+                let n = view.amount(per, reader) / i32::from(every.max(1));
                 let drawn = (n * i32::from(cards)).min(24) as u8;
                 n * i32::from(any) * self.period.any_unit + times(self.draw(drawn), self.w.draw)
             }

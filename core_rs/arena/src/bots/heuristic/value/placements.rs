@@ -260,7 +260,7 @@ impl Look<'_> {
     fn tallied(&self, counted: Quantity) -> i32 {
         match counted.what {
             What::TokensOn(_) | What::Prisoners(_) | What::WorkersOn(_) | What::PairsWith(_) => {
-                self.view.amount(counted, &Reader::of(self.view.seat()))
+                self.view.amount(counted, Reader::of(self.view.seat()))
             }
             _ => 0,
         }
