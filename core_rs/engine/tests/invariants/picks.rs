@@ -88,11 +88,14 @@ fn reached(game: &Game, cards: Selection, least: usize, taken: &[CardId], all: &
     }
 }
 
-/// Is the same step still asking? The card whose effect it is may have moved up in its city meanwhile.
+/// Is the same step still asking? Its card may have moved to a lower slot.
 fn is_asked_again(before: &Game, now: &Game) -> bool {
-    let step = |game: &Game| game.state().stack.last().map(|frame| frame.at);
+    let of = |game: &Game| {
+        let frame = game.state().stack.last();
+        (game.state().stack.len(), frame.map(|frame| (frame.at, frame.seat)))
+    };
     let n = |game: &Game| game.state().stack.last().map_or(0, |frame| frame.n);
-    before.state().stack.len() == now.state().stack.len() && step(before) == step(now) && n(now) > n(before)
+    of(before) == of(now) && n(now) > n(before)
 }
 
 fn naive(pool: &[CardId], least: usize, most: usize) -> BTreeSet<Vec<CardId>> {
