@@ -7,7 +7,6 @@ import streamlit as st
 
 from everdell_sim.dashboards.texts import escaped
 from everdell_sim.effects.finding import Finding
-from everdell_sim.support.phrases import sentence
 
 # A beginning that all sentences share is said once if it is longer than this.
 _LONG = 24
@@ -27,7 +26,7 @@ def told(found: Iterable[Finding]) -> None:
     lead = _lead([one.sentence for one in found])
     for one in found:
         figure = f" **{escaped(one.figure)}**" if one.figure else ""
-        lines.append(f"- {escaped(sentence(one.sentence[len(lead) :]))}{figure} :gray[(n = {one.n:,})]")
+        lines.append(f"- {escaped(one.sentence[len(lead) :])}{figure} :gray[(n = {one.n:,})]")
         caveats[one.caveat] = None
     if lines:
         st.markdown("\n".join([*([f"{escaped(lead.rstrip(', '))}:\n"] if lead else []), *lines]))
