@@ -8,7 +8,9 @@
 //! Of a module's own data, what stays the same in a game lies in the object, which the catalog holds ([`Modules`]); what changes lies
 //! in the state (`sections`).
 
+mod about;
 mod board;
+mod counting;
 pub(crate) mod hooks;
 mod module;
 mod playing;
@@ -34,13 +36,14 @@ use crate::state::{EventInPlay, Frame, Place, State, WorkerKindId};
 use crate::zone::{ShelfPlace, Zones};
 
 pub use crate::rows::{Extra, ExtraSection, Extras};
+pub(crate) use about::About;
 pub(crate) use board::{Board, Chip, Form, Row, What, many};
 pub(crate) use hooks::Deed;
 pub use hooks::{
     denied_by_event, each_measure, extra_held_by, extra_lies_there, extra_of_source, gain_by_play, good_points,
     redraw_hidden,
 };
-pub(crate) use module::{About, Module};
+pub(crate) use module::Module;
 pub use prospect::{
     Lying, MAX_PLACES, MAX_RUNS, Prospect, Run, after_placement, after_play, effects_of, is_free, prospect,
     prospect_at, stands_in,
