@@ -1,15 +1,18 @@
 //! What the base rules call where a module may have a say. Without modules each is one branch.
 
 use super::{
-    Ask, Breakdown, CardId, Catalog, Choice, Closed, Effect, Engine, EventId, Frame, Modules, Observer, Seat, Slot,
-    Slots, Special, State, TieBreak, Varying,
+    About, Ask, CardId, Catalog, Choice, Closed, Effect, Engine, Frame, Module, Modules, Observer, Seat, Slot, Slots,
+    Special, State, Varying,
 };
 use crate::moment::{Listener, Listeners, Moment};
 use crate::observer::Happening;
 use crate::resources::Resources;
-use crate::rows::{ExtraSection, Extras};
 use crate::state::{Place, Source, WorkerKindId};
 
+pub(crate) use super::counting::{added_points, automatic_points, extras, measures, scores, tokens_on_things, winners};
+pub use super::counting::{
+    each_measure, each_score, extra_held_by, extra_lies_there, extra_of_source, good_points, points_without_event,
+};
 pub use super::setup::redraw_hidden;
 pub(crate) use super::setup::{
     amend, aside, event_mixes, lay_events, leaves_out, open, refuses, set_up, starting_hand,
@@ -114,26 +117,16 @@ pub(crate) fn settled<O: Observer>(engine: &mut Engine<'_, O>) {
 
 /// Who listens to what, of these modules.
 pub(crate) fn listeners(modules: &Modules) -> Listeners {
-    let mut all = Vec::new();
-    for module in modules.in_force() {
-        all.extend(
-            module
-                .about()
-                .listens
-                .iter()
-                .map(|&(moment, rank)| (moment, rank, module.about().number)),
-        );
-    }
-    Listeners::of(all)
+    let of = |module: &dyn Module| {
+        let About { listens, number, .. } = *module.about();
+        listens.iter().map(move |&(moment, rank)| (moment, rank, number))
+    };
+    Listeners::of(modules.in_force().flat_map(of).collect())
 }
 
 /// Does one of these modules hear what happens?
 pub(crate) fn hearing(modules: &Modules) -> bool {
-    let mut hearing = false;
-    for module in modules.in_force() {
-        hearing |= module.about().hears;
-    }
-    hearing
+    modules.in_force().any(|module| module.about().hears)
 }
 
 #[cold]
@@ -162,11 +155,7 @@ pub(crate) fn moment<O: Observer>(
 
 /// Does one of these modules say how many spaces a card takes?
 pub(crate) fn space_varies(modules: &Modules) -> bool {
-    let mut varies = false;
-    for module in modules.in_force() {
-        varies |= module.about().space_varies;
-    }
-    varies
+    modules.in_force().any(|module| module.about().space_varies)
 }
 
 /// The spaces that a card takes in the city of a seat.
@@ -190,11 +179,9 @@ pub fn hand_limit(catalog: &Catalog, state: &State, seat: Seat, limit: u8) -> u8
 }
 
 pub(crate) fn may_move_to<O: Observer>(engine: &Engine<'_, O>, event: u8) -> bool {
-    let mut may = true;
-    for module in engine.catalog.modules.in_force() {
-        may &= module.may_move_to(engine.catalog, engine.state, event);
-    }
-    may
+    let (catalog, state) = (engine.catalog, &*engine.state);
+    let mut modules = catalog.modules.in_force();
+    modules.all(|module| module.may_move_to(catalog, state, event))
 }
 
 pub(crate) fn take_turn<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, action: Special) {
@@ -216,27 +203,20 @@ pub(crate) fn visit<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, module:
 
 /// What these modules change of places.
 pub(crate) fn varying(modules: &Modules) -> Varying {
-    let mut all = Varying::NOTHING;
-    for module in modules.in_force() {
-        all = all.and(module.about().varies);
-    }
-    all
+    let all = modules.in_force().map(|module| module.about().varies);
+    all.fold(Varying::NOTHING, Varying::and)
 }
 
 pub(crate) fn closed(catalog: &Catalog, state: &State, seat: Seat, kind: WorkerKindId) -> Closed {
-    let mut closed = Closed::default();
-    for module in catalog.modules.in_force() {
-        closed = closed.or(module.closed(catalog, state, seat, kind));
-    }
-    closed
+    let all = catalog.modules.in_force();
+    all.fold(Closed::default(), |closed, module| {
+        closed.or(module.closed(catalog, state, seat, kind))
+    })
 }
 
 pub(crate) fn may_join(catalog: &Catalog, state: &State, seat: Seat, place: Place, stands: bool) -> bool {
-    let mut may = false;
-    for module in catalog.modules.in_force() {
-        may |= module.may_join(catalog, state, seat, place, stands);
-    }
-    may
+    let mut modules = catalog.modules.in_force();
+    modules.any(|module| module.may_join(catalog, state, seat, place, stands))
 }
 
 pub(crate) fn replaceable<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, kind: WorkerKindId, among: u64) -> u64 {
@@ -250,11 +230,8 @@ pub(crate) fn replaceable<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, k
 }
 
 pub(crate) fn own_locations(catalog: &Catalog, state: &State, seat: Seat) -> u64 {
-    let mut own = 0;
-    for module in catalog.modules.in_force() {
-        own |= module.own_locations(catalog, state, seat);
-    }
-    own
+    let modules = catalog.modules.in_force();
+    modules.fold(0, |own, module| own | module.own_locations(catalog, state, seat))
 }
 
 /// What a place of a module's own does.
@@ -265,20 +242,15 @@ pub(crate) fn effect_at(catalog: &Catalog, state: &State, module: u8, at: u8) ->
 // ---- cards that enter an opponent's city ----------------------------------------------------------------------------
 
 pub(crate) fn may_send<O: Observer>(engine: &Engine<'_, O>, seat: Seat, card: CardId) -> Option<bool> {
-    let mut may = None;
-    for module in engine.catalog.modules.in_force() {
-        may = may.or(module.may_send(engine.catalog, engine.state, seat, card));
-    }
-    may
+    let (catalog, state) = (engine.catalog, &*engine.state);
+    let mut modules = catalog.modules.in_force();
+    modules.find_map(|module| module.may_send(catalog, state, seat, card))
 }
 
 /// Does this city take such a card, if not as in the base game?
 pub(crate) fn takes(catalog: &Catalog, state: &State, seat: Seat, card: CardId) -> Option<bool> {
-    let mut takes = None;
-    for module in catalog.modules.in_force() {
-        takes = takes.or(module.takes(catalog, state, seat, card));
-    }
-    takes
+    let mut modules = catalog.modules.in_force();
+    modules.find_map(|module| module.takes(catalog, state, seat, card))
 }
 
 /// True: a module has taken the question over; its choices may be none.
@@ -327,153 +299,4 @@ pub(crate) fn answer<O: Observer>(engine: &mut Engine<'_, O>, module: u8, frame:
 
 pub(crate) fn ask(catalog: &Catalog, module: u8, frame: &Frame) -> Ask {
     catalog.modules.of(module).ask(catalog, frame)
-}
-
-// ---- points ---------------------------------------------------------------------------------------------------------
-
-/// What the modules add to a seat's score.
-pub(crate) fn added_points(catalog: &Catalog, state: &State, seat: Seat) -> i16 {
-    let modules = catalog.modules.in_force();
-    if catalog.is_automatic(state.seats, seat) {
-        let mut sum = 0;
-        each_score_of_opponent(catalog, state, seat, &mut |_, points| sum += points);
-        return sum;
-    }
-    modules.map(|module| module.added_points(catalog, state, seat)).sum()
-}
-
-/// The scores that modules add, with their names.
-pub fn each_score(catalog: &Catalog, state: &State, seat: Seat, mut tell: impl FnMut(&'static str, i16)) {
-    if catalog.is_automatic(state.seats, seat) {
-        each_score_of_opponent(catalog, state, seat, &mut tell);
-        return;
-    }
-    for module in catalog.modules.in_force() {
-        for (at, (name, _)) in module.about().scores.iter().enumerate() {
-            tell(name, module.points(catalog, state, seat, at));
-        }
-    }
-}
-
-/// The same for an automatic opponent, whose module says what share he has of the scores of others.
-#[inline(never)]
-fn each_score_of_opponent(catalog: &Catalog, state: &State, seat: Seat, tell: &mut dyn FnMut(&'static str, i16)) {
-    let own = catalog.automatic.map_or(u8::MAX, |opponent| opponent.module);
-    for module in catalog.modules.in_force() {
-        for (at, (name, _)) in module.about().scores.iter().enumerate() {
-            let points = module.points(catalog, state, seat, at);
-            tell(
-                name,
-                if own == module.about().number {
-                    points
-                } else {
-                    catalog.modules.of(own).automatic_share(catalog, state, name, points)
-                },
-            );
-        }
-    }
-}
-
-/// Point tokens of a seat that lie on things of modules.
-pub(crate) fn tokens_on_things(catalog: &Catalog, state: &State, seat: Seat) -> u16 {
-    let mut tokens = 0;
-    for module in catalog.modules.in_force() {
-        tokens += module.tokens_on_things(catalog, state, seat);
-    }
-    tokens
-}
-
-/// Names and meanings of these scores, in the same order.
-pub(crate) fn scores(modules: &Modules) -> Vec<(&'static str, &'static str)> {
-    let mut scores = Vec::new();
-    for module in modules.in_force() {
-        scores.extend_from_slice(module.about().scores);
-    }
-    scores
-}
-
-pub(crate) fn automatic_points(catalog: &Catalog, state: &State, seat: Seat) -> Breakdown {
-    let mut points = Breakdown::default();
-    for module in catalog.modules.in_force() {
-        if catalog
-            .automatic
-            .is_some_and(|opponent| opponent.module == module.about().number)
-        {
-            points = module.automatic_points(catalog, state, seat);
-        }
-    }
-    points
-}
-
-/// What an event that no player has counts for an automatic opponent.
-pub fn points_without_event(catalog: &Catalog, event: EventId) -> i16 {
-    let mut points = 0;
-    for module in catalog.modules.in_force() {
-        points += module.points_without_event(catalog, event);
-    }
-    points
-}
-
-/// What a unit of a good counts that is left at the end.
-pub fn good_points(catalog: &Catalog, good: u8) -> i16 {
-    let mut points = 0;
-    for module in catalog.modules.in_force() {
-        points += module.good_points(catalog, good);
-    }
-    points
-}
-
-// ---- tables ---------------------------------------------------------------------------------------------------------
-
-/// What modules tell of a seat that is no score.
-pub fn each_measure(catalog: &Catalog, state: &State, seat: Seat, mut tell: impl FnMut(i64)) {
-    for module in catalog.modules.in_force() {
-        for at in 0..module.about().measures.len() {
-            tell(module.measure(catalog, state, seat, at));
-        }
-    }
-}
-
-/// Names and meanings of these measures, in the same order.
-pub(crate) fn measures(modules: &Modules) -> Vec<(&'static str, &'static str)> {
-    let mut measures = Vec::new();
-    for module in modules.in_force() {
-        measures.extend_from_slice(module.about().measures);
-    }
-    measures
-}
-
-/// What modules have besides cards and locations.
-pub(crate) fn extras(modules: &Modules) -> Extras {
-    let mut all = Extras::default();
-    for module in modules.in_force() {
-        all.add(module.about().number, module.extras());
-    }
-    all
-}
-
-/// Who has a thing of a section that is held, and what it counts for him.
-pub fn extra_held_by(catalog: &Catalog, state: &State, of: &ExtraSection, at: u8, seat: Seat) -> Option<Breakdown> {
-    catalog
-        .modules
-        .of(of.module)
-        .held_by(catalog, state, of.number, at, seat)
-}
-
-/// Does a thing of a section that is used lie there from the start?
-pub fn extra_lies_there(catalog: &Catalog, state: &State, of: &ExtraSection, at: u8) -> bool {
-    catalog.modules.of(of.module).lies_there(catalog, state, of.number, at)
-}
-
-/// Section and number of the thing that a source of this module stands for.
-pub fn extra_of_source(catalog: &Catalog, module: u8, at: u8) -> Option<(u8, u8)> {
-    catalog.modules.of(module).extra_of_source(at)
-}
-
-pub(crate) fn winners(catalog: &Catalog, state: &State) -> Option<(u8, TieBreak)> {
-    let mut found = None;
-    for module in catalog.modules.in_force() {
-        found = found.or(module.winners(catalog, state));
-    }
-    found
 }

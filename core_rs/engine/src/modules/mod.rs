@@ -8,7 +8,9 @@
 //! Of a module's own data, what stays the same in a game lies in the object, which the catalog holds ([`Modules`]); what changes lies
 //! in the state (`sections`).
 
+mod about;
 mod board;
+mod counting;
 pub(crate) mod hooks;
 mod module;
 mod playing;
@@ -34,12 +36,13 @@ use crate::state::{EventInPlay, Frame, Place, State, WorkerKindId};
 use crate::zone::{CardPlace, Zones};
 
 pub use crate::rows::{Extra, ExtraSection, Extras};
+pub(crate) use about::About;
 pub(crate) use board::{Board, Chip, Form, Row, What, many};
 pub(crate) use hooks::Deed;
 pub use hooks::{
     each_measure, extra_held_by, extra_lies_there, extra_of_source, good_points, points_without_event, redraw_hidden,
 };
-pub(crate) use module::{About, Module};
+pub(crate) use module::Module;
 pub use prospect::{Benefit, Done, MAX_PLACES, MAX_RUNS, Run, Use, benefit, effects, follows, is_free, stands_in};
 pub use roles::Role;
 pub use table::Modules;

@@ -6,6 +6,8 @@
 //! written. Nothing else knows a verb by name.
 
 mod arena;
+mod chance;
+mod entry;
 mod special;
 #[macro_use]
 mod vocabulary;
@@ -19,9 +21,9 @@ use serde_json::Value;
 
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
-use crate::effect::{Areas, Brings, Copying, Per};
+use crate::effect::{Areas, Brings, Copying};
 use crate::game::Engine;
-use crate::ids::{CardId, Seat};
+use crate::ids::CardId;
 use crate::observer::Observer;
 use crate::phrases::Clause;
 use crate::resources::Resource;
@@ -32,6 +34,8 @@ pub use selection::Selection;
 
 pub(crate) use crate::phrases::words;
 pub(crate) use arena::{Arena, cost_steps};
+pub(crate) use chance::{Case, Chance, Demand};
+pub(crate) use entry::{Entry, Holds, Left, Site};
 pub(crate) use special::{SpecialVerb, Specials};
 
 /// A verb with its parameters, as the arena of steps holds it. `O` is whoever listens to the game.
@@ -153,143 +157,6 @@ pub(crate) trait Verb: Copy + PartialEq + Debug {
     fn brings(self) -> Brings;
     /// Its words, e.g. "gain 2 twigs", as a step of `source`. Texts are made of them.
     fn words(self, catalog: &Catalog, source: Source) -> Clause;
-}
-
-/// What a list of steps belongs to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Site {
-    Effect { production: bool, replaces: bool },
-    Visit,
-    BeforeSeason,
-    AfterPlay,
-    AfterDraw,
-    Location,
-    Event,
-    Season,
-}
-
-impl Site {
-    pub fn is_card(self) -> bool {
-        !matches!(self, Site::Location | Site::Event | Site::Season)
-    }
-
-    /// Why a verb that lays something on its card may not stand here.
-    pub fn refuses_laying_on_card(self) -> Option<&'static str> {
-        (!self.is_card()).then_some("lays something on a card and works only on cards")
-    }
-
-    /// Why a verb that lays something on an event may not stand here.
-    pub fn refuses_laying_on_event(self) -> Option<&'static str> {
-        (self != Site::Event).then_some("puts something on an event and works only on events")
-    }
-
-    /// Why a verb that sets further effects off may not stand here.
-    pub fn refuses_chains(self) -> Option<&'static str> {
-        match self {
-            Site::AfterPlay | Site::AfterDraw => Some("could set off the same reaction again and again"),
-            Site::Effect { production: true, .. } => {
-                Some("could set off itself when production cards are activated or copied")
-            }
-            _ => None,
-        }
-    }
-}
-
-/// What has an effect of its own.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Holds {
-    Card,
-    /// A card that workers visit.
-    Visit,
-    Event,
-}
-
-/// What a step leaves for later ones.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Left {
-    /// Cards that are turned up; a later step must say what becomes of them.
-    Revealed,
-    /// Cards taken from the meadow.
-    Taken,
-}
-
-/// For whom a chance is asked, and where the step stands.
-#[derive(Clone, Copy)]
-pub(crate) struct Case {
-    pub seat: Seat,
-    pub source: Source,
-    /// Where the steps after it begin.
-    pub next: usize,
-    /// It is the first thing to do.
-    pub first: bool,
-}
-
-/// What a step contributes to whether its effect can be performed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Chance {
-    /// It asks for something that the player must have: does he have it?
-    Must(bool),
-    /// The player has less than it asks for; carried out for another reason it takes what there is.
-    Short,
-    /// It is done as far as it goes: does it change anything?
-    May(bool),
-}
-
-/// What a step asks for, whatever the position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Demand {
-    /// Nothing, and it always changes something.
-    Gives,
-    /// Nothing, and it may change something.
-    MayGive,
-    /// A card that can be drawn.
-    Draw,
-    /// So many cards in hand.
-    Hand(u8),
-    /// What its chance tells, which is always a must.
-    Must,
-    /// Its chance must be looked at.
-    Closer,
-}
-
-impl Demand {
-    /// Of a step that gives what `per` counts, if `some` is anything.
-    fn giving(per: Per, some: bool) -> Demand {
-        if per == Per::ONCE && some {
-            Demand::Gives
-        } else {
-            Demand::MayGive
-        }
-    }
-}
-
-/// A verb as the data knows it.
-#[derive(Clone, Copy)]
-pub(crate) struct Entry {
-    pub field: Field,
-    pub scaled: bool,
-    pub counts: bool,
-    pub leaves: Option<Left>,
-    pub works_on: fn(&Value) -> Option<Left>,
-    pub refused_in: fn(Site) -> Option<&'static str>,
-    pub lower: fn(&Value, &Value, &mut Arena<'_>) -> Step,
-}
-
-impl Entry {
-    const fn of<V: Verb>(lower: fn(&Value, &Value, &mut Arena<'_>) -> Step) -> Option<Entry> {
-        let Some(field) = V::FIELD else {
-            return None;
-        };
-        Some(Entry {
-            field,
-            scaled: V::SCALED,
-            counts: V::COUNTS,
-            leaves: V::LEAVES,
-            works_on: V::works_on,
-            refused_in: V::refused_in,
-            lower,
-        })
-    }
 }
 
 #[path = "actions/achieve.rs"]
@@ -441,6 +308,8 @@ vocabulary! { $
     RecallWorker workers;
 }
 
+mod step;
+
 const _: () = assert!(size_of::<Step>() == 8, "a step is read as one word");
 
 static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(entries);
@@ -448,120 +317,4 @@ static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(entries);
 /// Every verb of the base game that can be written.
 pub(crate) fn all() -> &'static [Entry] {
     &ENTRIES
-}
-
-impl Step {
-    #[inline]
-    pub(crate) fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
-        of_verb!(self, verb => verb.run(engine, frame);
-            Step::Special(at) => engine.catalog.special(at).run(&mut engine.for_modules(), frame),
-            Step::End => unreachable!("a done effect is taken off the stack"),
-            Step::If(condition) => {
-                engine.run_condition(condition, frame);
-                false
-            }
-        )
-    }
-
-    #[inline]
-    pub(crate) fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
-        of_verb!(self, verb => verb.answer(engine, frame, choice);
-            Step::Special(at) => engine.catalog.special(at).answer(&mut engine.for_modules(), frame, choice),
-            Step::End | Step::If(_) => unreachable!("{self:?} offers nothing, so {choice:?} cannot be an answer to it"),
-        );
-    }
-
-    #[inline]
-    pub(crate) fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
-        of_verb!(self, verb => verb.chance(engine, case);
-            Step::Special(at) => engine.catalog.special(at).chance(&mut engine.for_modules(), case),
-            Step::End | Step::If(_) => Chance::May(false),)
-    }
-
-    #[inline]
-    pub(crate) fn drawn<O: Observer>(self, engine: &mut Engine<'_, O>, card: CardId) {
-        of_verb!(self, verb => verb.drawn(engine, card);
-            Step::Special(at) => engine.catalog.special(at).drawn(&mut engine.for_modules(), card),
-            Step::End | Step::If(_) => {});
-    }
-
-    /// Does it never ask, and does its result not depend on what other cards of the same round do?
-    pub(crate) fn commutes(self, catalog: &Catalog) -> bool {
-        of_verb!(self, verb => verb.commutes(catalog);
-            Step::Special(at) => catalog.special(at).commutes(catalog),
-            Step::End => true,
-            Step::If(condition) => catalog.condition(condition).what.is_steady(),
-        )
-    }
-
-    /// What bots are told of it.
-    pub fn brings(self, catalog: &Catalog) -> Brings {
-        of_verb!(self, verb => verb.brings();
-            Step::Special(at) => catalog.special(at).brings(),
-            Step::End => Brings::End, Step::If(condition) => Brings::If(condition),)
-    }
-
-    /// The clause of a verb, as a step of `source`.
-    pub(crate) fn clause(self, catalog: &Catalog, source: Source) -> Option<Clause> {
-        of_verb!(self, verb => Some(verb.words(catalog, source));
-            Step::Special(at) => Some(catalog.special(at).words(catalog, source)),
-            Step::End | Step::If(_) => None,)
-    }
-
-    /// The fewest and the most that it still takes, where it takes several things one by one.
-    pub(crate) fn still_to_take(self, catalog: &Catalog, frame: &Frame) -> (u8, u8) {
-        of_verb!(self, verb => verb.still_to_take(catalog, frame);
-            Step::Special(at) => catalog.special(at).still_to_take(catalog, frame),
-            Step::End | Step::If(_) => (1, 1),
-        )
-    }
-
-    /// It as this verb of a module's own.
-    pub(crate) fn special<V: Verb + 'static>(self, catalog: &Catalog) -> Option<V> {
-        match self {
-            Step::Special(at) => catalog.special(at).as_any().downcast_ref().copied(),
-            _ => None,
-        }
-    }
-
-    /// Its key in the data, if it is a verb that can be written.
-    pub fn key(self, catalog: &Catalog) -> Option<&'static str> {
-        fn key<V: Verb>(_: V) -> Option<&'static str> {
-            V::FIELD.map(|field| field.key)
-        }
-        of_verb!(self, verb => key(verb);
-            Step::Special(at) => catalog.special(at).key(),
-            Step::End | Step::If(_) => None,)
-    }
-}
-
-/// Functions of the trait that a condition and the end of an effect have nothing to say to.
-macro_rules! facts {
-    ($($name:ident($($arg:ident: $type:ty),*) -> $result:ty = $nothing:expr;)*) => {
-        impl Step {
-            $(#[inline]
-            pub(crate) fn $name(self, catalog: &Catalog, $($arg: $type),*) -> $result {
-                of_verb!(self, verb => verb.$name($($arg),*);
-                    Step::Special(at) => catalog.special(at).$name($($arg),*),
-                    Step::End | Step::If(_) => $nothing,)
-            })*
-        }
-    };
-}
-
-facts! {
-    ask(frame: &Frame) -> Ask = Ask::Discard;
-    amount_of() -> Option<Resource> = None;
-    mask_counts_slots() -> bool = false;
-    demand() -> Demand = Demand::Closer;
-    only_draws() -> bool = false;
-    copies() -> Option<Copying> = None;
-    performs() -> Areas = 0;
-    reaches() -> bool = false;
-    travels() -> bool = false;
-    chains(of: Holds) -> bool = false;
-    stores() -> u8 = 0;
-    lays_tokens(own: CardId) -> Option<CardId> = None;
-    reveals() -> u8 = 0;
-    tucks(revealed: u8) -> u8 = 0;
 }
