@@ -6,7 +6,8 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-# The commands as the help shows them: by group, each with its file and what it does.
+# The commands as the help shows them: by group, each with its file and what it does. The file has a function, or a
+# group of commands, of the same name, and `EXAMPLES`, by command if there are several.
 # A command's own help begins with the same sentence.
 GROUPS = {
     "Play games": {
@@ -60,8 +61,12 @@ class Grouped(TyperGroup):
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name in FILES and cmd_name not in self.commands:
-            part = typer.Typer(rich_markup_mode=None)
-            import_module(f"everdell_sim.commands.{FILES[cmd_name]}").add_to(part)
+            part, file = typer.Typer(rich_markup_mode=None), import_module(f"everdell_sim.commands.{FILES[cmd_name]}")
+            command, examples = getattr(file, cmd_name), file.EXAMPLES
+            if isinstance(command, typer.Typer):
+                part.add_typer(command, name=cmd_name)
+            else:
+                part.command(epilog=examples if isinstance(examples, str) else examples[cmd_name])(command)
             self.commands = {**self.commands, **typer.main.get_group(part).commands}
         return self.commands.get(cmd_name)
 

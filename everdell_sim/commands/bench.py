@@ -3,9 +3,8 @@
 import json
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from everdell_sim.commands.shared import options, output
+from everdell_sim.commands.shared.options import option
 
 if TYPE_CHECKING:
     from everdell_sim.runs.execution.benchmark import Rate
@@ -15,11 +14,7 @@ Examples:
   everdell-sim bench
   everdell-sim bench --bots champion,champion --deals 20000 --workers 2 --json"""
 
-Deals = Annotated[int, typer.Option("--deals", metavar="N", parser=options.count, help="Deals of each measurement.")]
-
-
-def add_to(app: typer.Typer) -> None:
-    app.command(epilog=EXAMPLES)(bench)
+Deals = Annotated[int, option("--deals", "N", "Deals of each measurement.", parser=options.count)]
 
 
 def bench(

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from everdell_sim.commands.shared import bot_making, options
+from everdell_sim.commands.shared.options import argument, option
 
 EXAMPLES = """\b
 Examples:
@@ -14,52 +15,25 @@ Examples:
   everdell-sim learn champion --players 2,3,4 --patch my_patch.toml --rounds 3 --out my_master.toml --resume"""
 
 
-def add_to(app: typer.Typer) -> None:
-    app.command(epilog=EXAMPLES)(learn)
-
-
 def learn(
-    bot: Annotated[str, typer.Argument(metavar="BOT", help="A bot that is a file of numbers.")],
-    players: Annotated[
-        str, typer.Option("--players", metavar="N,N", help="Numbers of players; solo modules are played by one.")
-    ] = "2",
-    modules: Annotated[
-        str, typer.Option("--modules", metavar="A,B/C", help="Modules to add; several sets are separated by /.")
-    ] = "",
-    rounds: Annotated[int, typer.Option("--rounds", metavar="N", help="Rounds of lessons, fit and trial.")] = 2,
+    bot: Annotated[str, argument("BOT", "A bot that ranks choices: a file, or greedy.")],
+    players: Annotated[str, option("--players", "N,N", "Numbers of players; solo modules are played by one.")] = "2",
+    modules: Annotated[str, option("--modules", "A,B/C", "Modules to add; several sets are separated by /.")] = "",
+    rounds: Annotated[int, option("--rounds", "N", "Rounds of lessons, fit and trial.")] = 2,
     deals: Annotated[
-        int,
-        typer.Option(
-            "--deals",
-            metavar="N",
-            parser=options.count,
-            help="Games of lessons per round (2 players).",
-        ),
+        int, option("--deals", "N", "Games of lessons per round (2 players).", parser=options.count)
     ] = 2000,
     games: Annotated[
-        int,
-        typer.Option(
-            "--games",
-            metavar="N",
-            parser=options.count,
-            help="Games watched per round (2 players).",
-        ),
+        int, option("--games", "N", "Games watched per round (2 players).", parser=options.count)
     ] = 40_000,
-    playouts: Annotated[int, typer.Option("--playouts", metavar="N", help="Playouts per choice.")] = 4,
-    glance: Annotated[int, typer.Option("--glance", metavar="N", help="Trees that judge at a glance.")] = 50,
-    trees: Annotated[int, typer.Option("--trees", metavar="N", help="Trees that see what a turn leads to.")] = 160,
-    doubt: Annotated[
-        float,
-        typer.Option("--doubt", metavar="X", help="Points behind at a glance up to which it looks closely."),
-    ] = 2.0,
-    check: Annotated[
-        int, typer.Option("--check", metavar="N", parser=options.count, help="Fresh deals of a trial at most.")
-    ] = 1000,
+    playouts: Annotated[int, option("--playouts", "N", "Playouts per choice.")] = 4,
+    glance: Annotated[int, option("--glance", "N", "Trees that judge at a glance.")] = 50,
+    trees: Annotated[int, option("--trees", "N", "Trees that see what a turn leads to.")] = 160,
+    doubt: Annotated[float, option("--doubt", "X", "Points behind at a glance up to which it looks closely.")] = 2.0,
+    check: Annotated[int, option("--check", "N", "Fresh deals of a trial at most.", parser=options.count)] = 1000,
     seed: options.Seed = 1,
     patch: options.Patches = None,
-    out: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE", help="The file to write; default: <bot>_taught.toml.")
-    ] = None,
+    out: Annotated[Path | None, option("--out", "FILE", "The file to write; default: <bot>_taught.toml.")] = None,
     executor: options.Executor = "auto",
     workers: options.Workers = None,
     ray_address: options.RayAddress = None,

@@ -4,9 +4,8 @@ import json
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from everdell_sim.commands.shared import bot_making, options
+from everdell_sim.commands.shared.options import argument, option, switch
 
 EXAMPLES = """\b
 Examples:
@@ -14,42 +13,27 @@ Examples:
   everdell-sim tune my_bot.toml --against champion --players 2,3,4 --out better.toml --resume"""
 
 
-def add_to(app: typer.Typer) -> None:
-    app.command(epilog=EXAMPLES)(tune)
-
-
 def tune(
-    bot: Annotated[str, typer.Argument(metavar="BOT", help="A bot that is a file of numbers.")],
-    against: Annotated[
-        str, typer.Option("--against", metavar="A,B", help="Opponents; default: BOT. self: BOT has every seat.")
-    ] = "",
-    players: Annotated[
-        str, typer.Option("--players", metavar="N,N", help="Numbers of players, in turn; default: 2, or 1.")
-    ] = "",
+    bot: Annotated[str, argument("BOT", "A bot that is a file of numbers.")],
+    against: Annotated[str, option("--against", "A,B", "Opponents; default: BOT. self: BOT has every seat.")] = "",
+    players: Annotated[str, option("--players", "N,N", "Numbers of players, in turn; default: 2, or 1.")] = "",
     method: Annotated[
-        str, typer.Option("--method", metavar="NAME", help="evolution, or playouts (learns from its own decisions).")
+        str, option("--method", "NAME", "evolution, or playouts (learns from its own decisions).")
     ] = "evolution",
     deals: Annotated[
-        int,
-        typer.Option("--deals", metavar="N", parser=options.count, help="Deals per candidate, or per generation."),
+        int, option("--deals", "N", "Deals per candidate, or per generation.", parser=options.count)
     ] = 200,
-    generations: Annotated[int, typer.Option("--generations", metavar="N", help="Generations.")] = 50,
-    population: Annotated[int, typer.Option("--population", metavar="N", help="Candidates per generation.")] = 24,
-    playouts: Annotated[int, typer.Option("--playouts", metavar="N", help="Playouts per choice.")] = 10,
-    check: Annotated[
-        int, typer.Option("--check", metavar="N", parser=options.count, help="Fresh deals to measure the gain on.")
-    ] = 4000,
+    generations: Annotated[int, option("--generations", "N", "Generations.")] = 50,
+    population: Annotated[int, option("--population", "N", "Candidates per generation.")] = 24,
+    playouts: Annotated[int, option("--playouts", "N", "Playouts per choice.")] = 10,
+    check: Annotated[int, option("--check", "N", "Fresh deals to measure the gain on.", parser=options.count)] = 4000,
     seed: options.Seed = 1,
-    cards: Annotated[bool, typer.Option("--cards", help="Tune the values of single cards and places too.")] = False,
-    fine: Annotated[
-        bool, typer.Option("--fine", help="Let numbers vary by season and with the room in the city.")
-    ] = False,
-    only: Annotated[str, typer.Option("--only", metavar="A,B", help="Tune only these numbers, cards and places.")] = "",
+    cards: Annotated[bool, switch("--cards", "Tune the values of single cards and places too.")] = False,
+    fine: Annotated[bool, switch("--fine", "Let numbers vary by season and with the room in the city.")] = False,
+    only: Annotated[str, option("--only", "A,B", "Tune only these numbers, cards and places.")] = "",
     modules: options.Modules = "",
     patch: options.Patches = None,
-    out: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE", help="The file to write; default: <bot>_tuned.toml.")
-    ] = None,
+    out: Annotated[Path | None, option("--out", "FILE", "The file to write; default: <bot>_tuned.toml.")] = None,
     workers: options.Threads = None,
     resume: options.ResumeFile = False,
     as_json: options.AsJson = False,

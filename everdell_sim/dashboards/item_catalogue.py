@@ -1,8 +1,12 @@
-"""Names, texts and colours of the items of a run, from its own rules."""
+"""What is shown item by item: cards, events and locations their tables, and their names in the rules of a run."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+import polars as pl
+
+from everdell_sim import analysis
 from everdell_sim.dashboards.run_view import View
 from everdell_sim.rules.catalogue import shown_name
 from everdell_sim.support.near_names import near
@@ -24,12 +28,9 @@ class Catalogue:
     @classmethod
     def _read(cls, view: View) -> "Catalogue":
         rows: dict[str, dict[str, dict[str, Any]]] = {kind: {} for kind in KINDS}
-        seen = set()
-        for cell, data in view.cells.select("cell", "data").iter_rows():
-            if data in seen:
-                continue
-            seen.add(data)
-            rules = view.run.spec.cells[cell].rules
+        for group in view.groups.values():
+            # Tables of other roles have the same items.
+            rules = view.run.spec.cells[group.cells[0]].rules
             for kind in KINDS:
                 for row in rules.item_rows(kind):
                     rows[kind].setdefault(row["id"], row)
@@ -59,3 +60,46 @@ class Catalogue:
         row = self.rows[kind].get(one, {})
         by = {"card": "colour", "event": "kind", "location": "area"}[kind]
         return str(row.get(by) or row.get("section", "")).replace("_", " ")
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One kind of item, how its tables call its use, and what its items are grouped by."""
+
+    name: str
+    table: Callable[..., pl.DataFrame]
+    used: str
+    colour: str
+    title: str
+    # The same by bot and by seat.
+    divided: dict[str, Callable[..., pl.DataFrame]]
+
+    @property
+    def share(self) -> str:
+        return f"{self.used}_share"
+
+
+CARDS = Kind(
+    "card",
+    analysis.cards,
+    "played",
+    "colour",
+    "Cards",
+    {"seat": analysis.card_seats, "bot": analysis.card_bots},
+)
+EVENTS = Kind(
+    "event",
+    analysis.events,
+    "claimed",
+    "kind",
+    "Events",
+    {"seat": analysis.event_seats, "bot": analysis.event_bots},
+)
+LOCATIONS = Kind(
+    "location",
+    analysis.locations,
+    "visited",
+    "area",
+    "Locations",
+    {"seat": analysis.location_seats, "bot": analysis.location_bots},
+)

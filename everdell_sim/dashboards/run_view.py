@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import polars as pl
 
-from everdell_sim.analysis import TABLES, Filter
+from everdell_sim.analysis import Filter
 from everdell_sim.analysis.filters import Group, groups
 from everdell_sim.dashboards.library import near
 from everdell_sim.effects.evidence import beside, evidence
@@ -141,10 +141,7 @@ class View:
 
         def known() -> pl.DataFrame:
             words = command("table", near(self.run.place.uri), TABLE)
-            return evidence(self.run, self.where, kinds=kinds, table_of=table_of, command=words)
-
-        def table_of(name: str) -> pl.DataFrame:
-            return self.ask(TABLES[name].make)
+            return evidence(self.run, self.where, kinds=kinds, command=words)
 
         return self.once(("evidence", kinds, beside(self.run)), known)
 

@@ -1,6 +1,6 @@
 """All that is known of a run: its own tables, and the ablations beside it that were played by the same rules."""
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -29,11 +29,11 @@ def evidence(
     where: Filter = EVERYTHING,
     level: float = 0.95,
     kinds: Collection[str] = (),
-    table_of: Callable[[str], pl.DataFrame | None] | None = None,
+    tables: Mapping[str, pl.DataFrame] | None = None,
     command: str = "",
 ) -> pl.DataFrame:
     """The effects that a run shows, and those of the experiments beside it (`of_run` says what can be asked for)."""
-    own = of_run(run, where, level, kinds, table_of, command)
+    own = of_run(run, where, level, kinds, tables, command)
     found = joined([own, *_taken_out(run, where, level)])
     return found.filter(pl.col("kind").is_in([*kinds, *own["kind"].unique()])) if kinds else found
 

@@ -1,17 +1,19 @@
 """What a sweep changed, in sentences."""
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 import polars as pl
 
 from everdell_sim.effects import caveats
-from everdell_sim.effects.factors import ARROW, FACTOR
+from everdell_sim.effects.factors import ARROW, FACTOR, Design
 from everdell_sim.effects.finding import Finding, at, told
 from everdell_sim.effects.ranking import clear
 from everdell_sim.effects.rows import POINTS, Row
 from everdell_sim.experiments.effect_families import spoken
+from everdell_sim.play.measures import is_share
 from everdell_sim.support.phrases import POINTS as PERCENTAGE
-from everdell_sim.support.phrases import listed, number
+from everdell_sim.support.phrases import listed, number, sentence
 
 # How many more factors a sentence names.
 _THEN = 3
@@ -67,6 +69,25 @@ def short(factor: str, names: Mapping[str, str]) -> str:
         [names.get(thing, thing), number_of] if number_of and section != "bot" else [rest or _NAMES.get(factor, factor)]
     )
     return ", ".join(one.replace("_", " ").replace(".", " ") for one in words)
+
+
+def map_of(found: pl.DataFrame, mine: Design, what: str, x: str, y: str, names: Mapping[str, str]) -> dict[str, Any]:
+    """How a table of colour shows a measure by two factors (`cell_figures.fields`)."""
+    across, up = short(x, names), short(y, names)
+    return {
+        "x": "_x",
+        "y": "_y",
+        "value": "estimate",
+        "title": f"{sentence(measured(what))} by {across} and {up}",
+        "x_title": across,
+        # Names say what they are, and need the room.
+        "y_title": up if mine.is_number(y) else "",
+        "legend": measured(what),
+        "alike": False,
+        "percent": is_share(what),
+        "middle": found["estimate"].mean(),
+        "tips": ("cells",),
+    }
 
 
 def step(row: Row) -> str:

@@ -12,7 +12,7 @@ from everdell_sim.effects.finding import Finding
 from everdell_sim.effects.finding import at as _at
 from everdell_sim.effects.finding import told as _finding
 from everdell_sim.effects.of_balance import TARGET, targets
-from everdell_sim.effects.ranking import ENDS, Ranking, clear, ranking, together
+from everdell_sim.effects.ranking import ENDS, LABELS, Ranking, clear, ranking, together
 from everdell_sim.effects.rows import (
     ADJUSTED,
     AVOIDED,
@@ -70,6 +70,11 @@ def verb(kind: str, past: bool = False) -> str:
     return VERBS.get(kind, ("use", "used"))[past]
 
 
+def measured_by(estimand: str, kind: str) -> str:
+    """What an estimand says of things of a kind."""
+    return LABELS[estimand].format(verb=verb(kind))
+
+
 def _of(group: pl.DataFrame, kind: str, what: str, *estimands: str) -> list[Row]:
     rows = group.filter((pl.col("kind") == kind) & (pl.col("what") == what) & (pl.col("against") == ""))
     rows = rows.filter(pl.col("estimand").is_in(estimands)) if estimands else rows
@@ -96,6 +101,9 @@ def _seats(group: pl.DataFrame, names: Mapping[str, str]) -> Iterator[Finding]:
     rows = list(together(rows)) if players > 2 else rows
     best, worst, fair = rows[0], rows[-1], 1 / players
     equal, caveat = f"(an equal share is {number(fair, 'share')})", caveats.seats(best["bots"])
+    if caveat == caveats.MIXED_SEATS:
+        # Who sits there matters more than the seat: what is said of bots tells it.
+        return
     for row, end in ((best, "most"), (worst, "least"))[: max(1, players - 1)]:
         if clear(row, fair):
             yield _finding(row, f"{_at(row)}, {named(int(row['thing']))} wins {end} often {equal}:", caveat)

@@ -1,6 +1,6 @@
 """What the games of a run say, as effects: the tables of the analysis in the one form."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 import polars as pl
@@ -39,6 +39,13 @@ class Source:
     # Figure of the table: estimand and measure.
     figures: dict[str, tuple[str, str]]
     against: str = ""
+    # Can the table make some figures without the others?
+    parted: bool = False
+
+    def made(self, run: Summed, where: Filter, level: float) -> pl.DataFrame:
+        """The table, as far as its figures are effects."""
+        only = {"only": (*self.figures,)} if self.parted else {}
+        return analysis.TABLES[self.table].make(run, where=where, level=level, **only)
 
 
 def _used(verb: str) -> dict[str, tuple[str, str]]:
@@ -51,21 +58,17 @@ def _used(verb: str) -> dict[str, tuple[str, str]]:
     }
 
 
+_OF_SEATS = {"win_share": (ASSIGNED, WIN_SHARE), "score": (ASSIGNED, POINTS)}
 _OF_ROLES = {"win_share": (ASSIGNED, WIN_SHARE), "margin": (ASSIGNED, "margin")}
 _OF_GAMES = ("turns", "decisions", "winning_score", "margin", "lead_changes", "tied_on_points")
 SOURCES = (
-    Source("cards", "card", "card", _used("played")),
-    Source("deal", "card", "card", {"score_effect": (DEALT, POINTS), "win_effect": (DEALT, WIN_SHARE)}),
+    Source("cards", "card", "card", _used("played"), parted=True),
+    Source("deal", "card", "card", {"score_effect": (DEALT, POINTS), "win_effect": (DEALT, WIN_SHARE)}, parted=True),
     Source("card_ways", "card", "card", {"score_difference": (RAW, BY_SEASON)}, against="value"),
-    Source("events", "event", "event", _used("claimed")),
-    Source("locations", "location", "location", _used("visited")),
-    Source("seats", "seat", "seat", {"win_share": (ASSIGNED, WIN_SHARE), "score": (ASSIGNED, POINTS)}),
-    Source(
-        "bots",
-        "bot",
-        "bot",
-        {"win_share": (ASSIGNED, WIN_SHARE), "score": (ASSIGNED, POINTS), "rating": (ASSIGNED, "rating")},
-    ),
+    Source("events", "event", "event", _used("claimed"), parted=True),
+    Source("locations", "location", "location", _used("visited"), parted=True),
+    Source("seats", "seat", "seat", _OF_SEATS, parted=True),
+    Source("bots", "bot", "bot", _OF_SEATS | {"rating": (ASSIGNED, "rating")}, parted=True),
     Source("roles", "role", "role", _OF_ROLES),
     Source("matchups", "role", "role", _OF_ROLES, against="other_role"),
     Source("chosen_roles", "role", "role", {"taken_share": (COUNTED, USED_SHARE), "win_share": (CHOSEN, WIN_SHARE)}),
@@ -78,14 +81,13 @@ def of_run(
     where: Filter = EVERYTHING,
     level: float = 0.95,
     kinds: Collection[str] = (),
-    table_of: Callable[[str], pl.DataFrame | None] | None = None,
+    tables: Mapping[str, pl.DataFrame] | None = None,
     command: str = "",
 ) -> pl.DataFrame:
     """The effects of these kinds (all by default), extras with the kind like which they are counted.
 
-    `table_of` gives tables that are there already.
+    `tables` are those of the run that are there already; no others are made then.
     """
-    make = table_of or (lambda name: analysis.TABLES[name].make(run, where=where, level=level))
     played = groups(run, where)
     bots = pl.DataFrame([{**group.about, "bots": played_by(group)} for group in played])
     parts = []
@@ -93,7 +95,7 @@ def of_run(
         if kinds and source.kind not in kinds:
             continue
         try:
-            rows = make(source.table)
+            rows = source.made(run, where, level) if tables is None else tables.get(source.table)
         except NothingLeft:
             # The run was not played for this: one bot only, no roles.
             continue

@@ -14,14 +14,14 @@ from everdell_sim.stats.simultaneous import shared_level
 # Best evidence first: what was taken out, before what chance gave, before what is compared like with like, before what
 # was merely seen. `REPLACED` asks what a card has that an average one has not, so it comes before a blank in its place.
 EVIDENCE = (REPLACED, REMOVED, ASSIGNED, DEALT, ADJUSTED, RAW)
-# What each says, for headings.
+# What each says, for headings: `findings.measured_by` puts the verb of the kind in.
 LABELS = {
     REPLACED: "worth against an average one in its place",
     REMOVED: "worth against a blank in its place",
     ASSIGNED: "worth where it was given out",
     DEALT: "worth of being dealt it",
-    ADJUSTED: "points of those who use it, against others with the same bot and seat",
-    RAW: "points of those who use it, against all others",
+    ADJUSTED: "points of those who {verb} it, against others with the same bot and seat",
+    RAW: "points of those who {verb} it, against all others",
 }
 # In a word, for columns.
 SHORT = {

@@ -7,7 +7,6 @@ from everdell_sim import _core
 from everdell_sim.errors import BadInput
 from everdell_sim.rules.patches import Origin, load_rules
 from everdell_sim.support.checks import MOST_DEALS, MOST_PLAYERS, whole
-from everdell_sim.tuning.plan import check_file
 
 MOST_ROUNDS = 100
 MOST_TREES = 2000
@@ -80,7 +79,9 @@ class Table:
 
 def check_plan(plan: Plan) -> None:
     """Refuse a plan that cannot be carried out."""
-    check_file(plan.bot, "teach", "taught")
+    _core.check_bot(plan.bot, ranks=True)
+    if ":" in plan.bot:
+        raise BadInput(f"bot '{plan.bot}': teach the bot itself, without parameters")
     if not plan.players or not plan.module_sets:
         raise BadInput("teaching needs at least one number of players and one set of modules")
     for players in plan.players:

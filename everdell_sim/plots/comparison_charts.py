@@ -12,8 +12,8 @@ from everdell_sim.plots.style import Chart, axis, coloured, different, heading, 
 # Points on the screen for each row.
 _ROW = 22
 _LOW_ROW = 18
-# And for a field of a table of colour that holds a number.
-_FIELD = 36
+# And for a field of a table of colour that holds a number: its height, and the least width.
+_FIELD, _NARROWEST = 36, 29
 
 
 def dots(
@@ -147,7 +147,7 @@ def heat(
 def heat_width(frame: pl.DataFrame, x: str, y: str) -> int:
     """The least width of a table of colour, names included, in which every field can be read."""
     names = max(min(len(one), 46) for one in different(frame, y))
-    return _FIELD * frame[x].n_unique() + 7 * names + 60
+    return _NARROWEST * frame[x].n_unique() + 7 * names + 60
 
 
 def _reference(at: float, label: str, percent: bool) -> list[Any]:

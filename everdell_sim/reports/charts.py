@@ -6,7 +6,8 @@ from typing import Any
 import polars as pl
 
 from everdell_sim import plots
-from everdell_sim.effects.ranking import LABELS, ranking
+from everdell_sim.effects.findings import measured_by
+from everdell_sim.effects.ranking import ranking
 
 # The tables of things, with their kind.
 KINDS = {"cards": "card", "events": "event", "locations": "location"}
@@ -103,6 +104,6 @@ def _ranked(kind: str, known: pl.DataFrame, names: Mapping[str, str]) -> Iterato
         return
     rows = found.rows if len(found.rows) <= MOST else [*found.rows[: MOST // 2], *found.rows[-MOST // 2 :]]
     shown = pl.DataFrame(rows, infer_schema_length=None).with_columns(label=pl.col("thing").replace(dict(names)))
-    title = f"{kind.capitalize()}s at {rows[0]['players']} players: {LABELS[found.estimand]}"
+    title = f"{kind.capitalize()}s at {rows[0]['players']} players: {measured_by(found.estimand, kind)}"
     more = f"all {len(found.rows)} intervals hold together; {rows[0]['reading']}"
     yield effects(shown, title, "points per player", plots.note(max(shown["n"]), "at most", more=more))

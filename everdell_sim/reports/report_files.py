@@ -90,7 +90,7 @@ def report(runs: Mapping[str, str | Path], title: str, made_by: str = "") -> Doc
                 )
             else:
                 frames = run_sections.frames_of(source)
-                effects.append(evidence(run, table_of=frames.get, command=source.table(TABLE)))
+                effects.append(evidence(run, tables=frames, command=source.table(TABLE)))
                 sections += run_sections.sections(source, frames, effects[-1], of)
             called = dict(source.names)
         names |= called

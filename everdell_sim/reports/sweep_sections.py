@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import polars as pl
 
 from everdell_sim.effects.cell_figures import DIFFERENCE, fields, of_cells
-from everdell_sim.effects.factor_findings import called, label, largest, measured, short, step
+from everdell_sim.effects.factor_findings import called, label, largest, map_of, measured, step
 from everdell_sim.effects.factors import Design
 from everdell_sim.effects.of_sweeps import design_of
 from everdell_sim.effects.rows import POINTS, WIN_SHARE
@@ -70,19 +70,8 @@ def _map(design: Design, rows: pl.DataFrame, effects: pl.DataFrame, names: Mappi
     if not y:
         return []
     points = fields(design, rows.filter(pl.col("what") == POINTS), x, y)
-    chart = plots.heat(
-        points,
-        x="_x",
-        y="_y",
-        value="estimate",
-        title=f"Points per player by {short(x, names)} and {short(y, names)}",
-        x_title=short(x, names),
-        y_title=short(y, names),
-        legend="points",
-        alike=False,
-        middle=points["estimate"].mean(),  # type: ignore[arg-type]
-        note=plots.note(points["cells"].max(), "cells per field, at most", level=None),  # type: ignore[arg-type]
-    )
+    note = plots.note(max(points["cells"].to_list()), "cells per field, at most", level=None)
+    chart = plots.heat(points, note=note, **map_of(points, design, POINTS, x, y, names))
     text = "Means over the cells of each field; where cells are a sample, other factors differ from field to field too."
     return [Section(f"Two factors together{of}", [text], [chart])]
 

@@ -17,7 +17,7 @@ from everdell_sim.rules.patches import Origin, Patch, load_rules, read_patches
 from everdell_sim.runs import bot_records, cutting
 from everdell_sim.runs.cutting import Cut, Load
 from everdell_sim.runs.records import Receipt, WrittenCell, WrittenSpec
-from everdell_sim.runs.roles import game_of, roles_of
+from everdell_sim.runs.roles import game_of, roles_of, without_roles
 from everdell_sim.support.checks import MOST_DEALS, MOST_SEED, Names, one_of, whole
 from everdell_sim.support.seals import hash_of
 
@@ -160,9 +160,9 @@ class Spec:
 
     @cached_property
     def added_columns(self) -> dict[str, dict[str, dict[str, str]]]:
-        """By table and name: the columns that the modules of any cell add; every cell has all of them."""
+        """By table and name: the columns that modules of any cell add, whatever the roles; every cell has them."""
         added: dict[str, dict[str, dict[str, str]]] = {}
-        for cell in self.cells:
+        for cell in {(*map(without_roles, cell.modules), repr(cell.patches)): cell for cell in self.cells}.values():
             for table, columns in cell.rules.added_columns.items():
                 added.setdefault(table, {}).update({column["name"]: column for column in columns})
         return added

@@ -81,26 +81,22 @@ class Checkpoint(msgspec.Struct, frozen=True):
     bots: dict[str, str] = {}
 
 
-def check_file(bot: str, verb: str, done: str) -> None:
-    """Refuse a bot whose numbers cannot be changed."""
-    if _core.bot_file(bot) is None:
-        raise BadInput(f"bot '{bot}' is not a file of numbers and cannot be {done}")
-    if ":" in bot:
-        raise BadInput(f"bot '{bot}': {verb} the bot itself, without parameters")
-
-
 def check_plan(plan: Plan) -> None:
     """Refuse a plan that cannot be carried out."""
-    check_file(plan.bot, "tune", "tuned")
+    rules = plan.rules
+    numbers = _core.bot_numbers(plan.bot, rules, 0)
+    if numbers is None:
+        raise BadInput(f"bot '{plan.bot}' is not a file of numbers and cannot be tuned")
+    if ":" in plan.bot:
+        raise BadInput(f"bot '{plan.bot}': tune the bot itself, without parameters")
     if not plan.opponents or not plan.players:
         raise BadInput("tuning needs at least one opponent and one number of players")
-    rules = plan.rules
     for opponent in set(plan.opponents) - {ITSELF}:
         _core.check_bot(opponent, rules)
     least, most = (1, 1) if rules.automatic else (2, MOST_PLAYERS)
     for players in plan.players:
         whole("players", players, least, most)
-    known = list((_core.bot_numbers(plan.bot, rules, plan.players[0]) or {})["weights"])
+    known = list(numbers["weights"])
     known += [row["id"] for kind in ("card", "location") for row in rules.rows(kind)]
     for name in plan.only:
         if name not in known:

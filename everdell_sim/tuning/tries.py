@@ -8,7 +8,6 @@ from typing import TypeAlias
 import numpy as np
 
 from everdell_sim import _core
-from everdell_sim.errors import BadInput
 from everdell_sim.play.stretches import stretch
 from everdell_sim.rules.patches import Rules, load_rules
 from everdell_sim.rules.words import SEASONS as SEASON_NAMES
@@ -43,8 +42,7 @@ def dimensions(plan: Plan) -> list[Dimension]:
     # With several sizes of tables, what the file says about single numbers of players is left out.
     players = plan.players[0] if len(plan.players) == 1 else 0
     numbers_of_bot = _core.bot_numbers(plan.bot, plan.rules, players)
-    if numbers_of_bot is None:
-        raise BadInput(f"bot '{plan.bot}' is not a file of numbers and cannot be tuned")
+    assert numbers_of_bot is not None, "the plan has been checked"
     smooth = _smoothing(plan.rules, plan.players[0]) if plan.fine else None
     found = []
     for weight in _core.weights():

@@ -190,7 +190,7 @@ def test_wonders_and_the_river_are_reported(visitor, runs):
     claimed = ask(runs, "brook", "SELECT item FROM items WHERE item = 'hopewatch_gate' AND used > 0")
     assert claimed
     visitor.open("events?run=brook&event=hopewatch_gate")
-    visitor.shows("Hopewatch Gate", "wonder", "Measure what Hopewatch Gate is worth")
+    visitor.shows("Hopewatch Gate", "wonder", "Measure it")
     visitor.open("locations?run=brook")
     visitor.soon(lambda: any("river" in row for row in visitor.cells()), True)
     visitor.open("games?run=brook&game=1&step=40")

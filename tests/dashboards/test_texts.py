@@ -1,7 +1,7 @@
 """What the page of a card says about it."""
 
-from everdell_sim.commands.shared.rules import rules_of
-from everdell_sim.dashboards.item_kinds import CARDS
+from everdell_sim.commands.shared.options import rules_of
+from everdell_sim.dashboards.item_catalogue import CARDS
 from everdell_sim.dashboards.texts import escaped
 from everdell_sim.dashboards.widgets.item_page import _about
 

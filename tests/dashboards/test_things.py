@@ -70,7 +70,11 @@ def test_every_face_names_the_same_best_and_worst(measured, monkeypatch):
     assert [listed[:5], listed[:-6:-1]] == ends
     sentences = [one.sentence for one in of_things(found, names)]
     assert names[found.rows[0]["thing"]] in sentences[0]
-    shown = [one.sentence for one in report({"base": measured / "base"}, "T").findings]
+    written = report({"base": measured / "base"}, "T")
+    (chart,) = next(one.charts for one in written.sections if one.title == "Cards")
+    drawn = [row["label"] for rows in chart.to_dict()["datasets"].values() for row in rows if "thing" in row]
+    assert [drawn[:5], drawn[:-6:-1]] == ends
+    shown = [one.sentence for one in written.findings]
     overview = words(page(measured, monkeypatch, "overview", run="base"))
     for one in sentences:
         assert one in shown
@@ -129,7 +133,7 @@ def test_what_modules_add_is_a_kind_of_its_own_and_all_of_the_game_are_listed(ru
         n = test.dataframe[0].value["n"].fillna(0).to_list()
         first = next((at for at, one in enumerate(n) if one < 30), many)
         assert max(n[first:], default=0) < 30
-        assert any("Measure what" in one.label and "(about " in one.label for one in test.button)
+        assert any("Measure" in one.label and "(about " in one.label for one in test.button)
 
 
 def test_what_is_missing_is_measured_in_the_background(tmp_path):

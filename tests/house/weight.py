@@ -27,7 +27,7 @@ HEAD = """# What there is to read, maintain and learn, checked by `make test`.
 # `python -m tests.house.weight` tells how to change it.
 
 """
-FENCED = re.compile(r"^(```+|~~~+).*?^\1", re.MULTILINE | re.DOTALL)
+FENCED = re.compile(r"^ *(```+|~~~+).*?^ *\1", re.MULTILINE | re.DOTALL)
 MEANING = {
     "rust_source_lines": "Rust below core_rs/*/src, unit tests included",
     "rust_test_lines": "other Rust: tests, examples, build scripts",

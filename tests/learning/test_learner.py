@@ -13,7 +13,7 @@ import pytest
 import everdell_sim as ev
 from everdell_sim import _core
 from everdell_sim.commands import cli
-from everdell_sim.errors import BadInput
+from everdell_sim.errors import BadInput, BotError
 from everdell_sim.learning import crew, learner, watching
 from everdell_sim.learning.crew import Threads
 from everdell_sim.learning.files import Folder, judge_hash
@@ -186,7 +186,7 @@ def test_solo_sets_are_taught_at_one_player():
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        ({"bot": "greedy"}, "'greedy' is not a file of numbers"),
+        ({"bot": "random"}, "bot 'random' cannot rank choices"),
         ({"bot": "settler:production=1"}, "without parameters"),
         ({"players": ()}, "at least one number of players"),
         ({"players": (1,)}, "needs a module with an automatic opponent"),
@@ -198,7 +198,7 @@ def test_solo_sets_are_taught_at_one_player():
     ],
 )
 def test_what_cannot_be_taught_is_refused(change, why):
-    with pytest.raises(BadInput, match=why):
+    with pytest.raises((BadInput, BotError), match=why):
         check_plan(replace(TINY, **change))
 
 

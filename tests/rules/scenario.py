@@ -161,6 +161,12 @@ class Table:
     def stop(self) -> Self:
         return self.choose(kind="stop")
 
+    def take(self, *kinds: str) -> Self:
+        """Name these resources, one after the other."""
+        for kind in kinds:
+            self.choose(kind="resource", resource=kind)
+        return self
+
     def offers(self, **wanted: Any) -> bool:
         return bool(self.matching(**wanted))
 
@@ -203,6 +209,10 @@ class Table:
 
     def city(self, number: int = 0) -> list[str]:
         return [card["card"] for card in self.player(number)["city"]]
+
+    def in_city(self, card: str, number: int = 0) -> dict[str, Any]:
+        """The first card of this name in a city."""
+        return dict(next(one for one in self.player(number)["city"] if one["card"] == card))
 
     def points(self, number: int = 0) -> int:
         points: int = self.player(number)["points"]

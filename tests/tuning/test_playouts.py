@@ -97,7 +97,7 @@ def test_lessons_are_the_same_whatever_the_threads():
     assert {row[0] for row in found[0][0]} == {7, 8}
 
 
-@pytest.mark.parametrize(("bot", "message"), [("greedy", "not a file of numbers"), ("setler", "did you mean")])
+@pytest.mark.parametrize(("bot", "message"), [("random", "cannot rank choices"), ("setler", "did you mean")])
 def test_a_bot_that_cannot_teach_is_refused(bot, message):
     with pytest.raises(_core.BotError, match=message):
         lessons_of(bot)

@@ -1,18 +1,18 @@
 //! Decisions out of a bot's own games, with what their choices led to when they were played out: what a bot's numbers
 //! can be learned from.
 //!
-//! A bot that is a file plays in all seats. Some decisions, drawn at random, become lessons: the choices that it likes
+//! A bot that ranks choices plays in all seats. Some decisions, drawn at random, become lessons: the choices that it likes
 //! best are played out on the same deals of what is hidden, the bot playing for everybody, and their points are noted.
-//! The game goes on as the bot has it. Then any file of numbers can be asked what it thinks of the same choices.
+//! The game goes on as the bot has it. Then any bot that ranks can be asked what it thinks of the same choices.
 
 use crate::bots::heuristic::weights::calendar::Calendar;
-use crate::bots::{BotError, BotFile, BotSpec, Heuristic, play_out};
+use crate::bots::{BotSpec, Ranker, play_out};
+use crate::learning::gain;
 use crate::play::ArenaError;
 use crate::view::View;
 use everdell_engine::choice::{Ask, Choice, Decision};
 use everdell_engine::game::Kept;
 use everdell_engine::ids::Seat;
-use everdell_engine::load::LoadError;
 use everdell_engine::random::{Rng, Stream, deal_seed};
 use everdell_engine::state::State;
 use everdell_engine::{Game, Rules};
@@ -67,36 +67,36 @@ fn chance(ask: Ask) -> usize {
 
 /// Takes the lessons of a course. They come in the order of deals, for any number of threads.
 pub fn take(course: &Course) -> Result<Vec<Lesson>, ArenaError> {
-    let file = numbers(&course.bot)?;
+    course.bot.unjudged()?;
     course.bot.check(&course.rules)?;
     let deals = course.first_deal.checked_add(course.deals);
     let deals = course.first_deal..deals.ok_or(ArenaError::TooManyDeals)?;
-    let teach = |deal| Ok(Teacher::new(course, file)?.teach(deal));
+    let teach = |deal| Ok(Teacher::new(course)?.teach(deal));
     let lessons = pool(course.threads)?.install(|| deals.into_par_iter().map(teach).collect::<Result<Vec<_>, _>>());
     lessons.map(|games| games.into_iter().flatten().collect())
 }
 
 /// What a bot thinks of the choices of all lessons, in thousandths of a point, one after another.
-pub fn values(lessons: &[Lesson], rules: &Rules, bot: &BotSpec, threads: usize) -> Result<Vec<i32>, ArenaError> {
-    let file = numbers(bot)?;
+pub fn values(lessons: &[Lesson], rules: &Arc<Rules>, bot: &BotSpec, threads: usize) -> Result<Vec<i32>, ArenaError> {
     let weigh = |some: &[Lesson]| {
-        let mut bot = Heuristic::new(Arc::clone(file));
+        let mut bot = bot.unjudged()?;
         let (mut all, mut values) = (Vec::new(), Vec::new());
         for lesson in some {
             let kept = Kept::of(&rules.catalog, &lesson.position);
             let view = View::new(&rules.catalog, &lesson.position, &kept, lesson.decision.player);
-            bot.values(&view, lesson.decision, &lesson.choices, &mut values);
+            bot.seated(rules, view.seats());
+            bot.rank(&view, lesson.decision, &lesson.choices, &mut values);
             all.append(&mut values);
         }
-        all
+        Ok(all)
     };
-    let parts: Vec<Vec<i32>> = pool(threads)?.install(|| lessons.par_chunks(256).map(weigh).collect());
+    let parts = pool(threads)?.install(|| {
+        lessons
+            .par_chunks(256)
+            .map(weigh)
+            .collect::<Result<Vec<_>, ArenaError>>()
+    })?;
     Ok(parts.concat())
-}
-
-fn numbers(bot: &BotSpec) -> Result<&Arc<BotFile>, BotError> {
-    let why = || BotError(format!("bot '{}' is not a file of numbers", bot.text()));
-    bot.file().ok_or_else(why)
 }
 
 fn pool(threads: usize) -> Result<ThreadPool, ArenaError> {
@@ -107,18 +107,20 @@ fn pool(threads: usize) -> Result<ThreadPool, ArenaError> {
 /// Plays one game with a bot in all seats, and its decisions out at a table beside it.
 struct Teacher<'a> {
     course: &'a Course,
-    bot: Heuristic,
+    bot: Box<dyn Ranker + Send>,
     game: Game,
     table: Game,
     dealt: Box<State>,
 }
 
 impl<'a> Teacher<'a> {
-    fn new(course: &'a Course, file: &Arc<BotFile>) -> Result<Teacher<'a>, LoadError> {
+    fn new(course: &'a Course) -> Result<Teacher<'a>, ArenaError> {
         let game = Game::new(Arc::clone(&course.rules), course.players, 0)?;
+        let mut bot = course.bot.unjudged()?;
+        bot.seated(&course.rules, course.players);
         Ok(Teacher {
             course,
-            bot: Heuristic::new(Arc::clone(file)),
+            bot,
             table: game.clone(),
             game,
             dealt: Box::new(State::empty(1, 0)),
@@ -129,11 +131,12 @@ impl<'a> Teacher<'a> {
         let seed = deal_seed(self.course.seed, u64::from(deal));
         let mut rng = Rng(Stream::Bot(0).seed(seed));
         let (mut lessons, mut values) = (Vec::new(), Vec::new());
+        self.bot.begin(seed);
         self.game.restart(seed);
         let calendar = Calendar::of(&self.course.rules.catalog, self.game.state().seats);
         while let Some(decision) = self.game.decision() {
             let view = View::of(&self.game, decision.player);
-            self.bot.values(&view, decision, self.game.choices(), &mut values);
+            self.bot.rank(&view, decision, self.game.choices(), &mut values);
             let mut best: Vec<usize> = (0..values.len()).collect();
             best.sort_by_key(|&index| Reverse(values[index]));
             let chance = chance(decision.ask);
@@ -169,22 +172,13 @@ impl<'a> Teacher<'a> {
                 self.table.jump(&self.dealt);
                 let at = self.table.choices().iter().position(|&other| other == choices[index]);
                 self.table.choose(at.expect("what is hidden changes no choice"));
-                play_out(&mut self.table, &mut self.bot);
+                play_out(&mut self.table, &mut *self.bot);
                 sums[index] += gain(&self.table, seat);
             }
         }
         let each = 1.0 / self.course.playouts as f32;
         sums.iter().map(|sum| sum * each).collect()
     }
-}
-
-/// Own points less half of the others'.
-fn gain(game: &Game, seat: Seat) -> f32 {
-    let scores = game.scores();
-    let points = |seat: Seat| f32::from(scores[usize::from(seat)].total());
-    let others = game.state().opponents(seat);
-    let (sum, rivals) = others.fold((0.0, 0.0), |(sum, rivals), rival| (sum + points(rival), rivals + 1.0));
-    points(seat) - 0.5 * sum / f32::max(rivals, 1.0)
 }
 
 #[cfg(test)]
@@ -223,8 +217,13 @@ mod tests {
 
     #[test]
     fn the_choices_that_the_bot_likes_best_are_played_out() {
-        let course = course("settler", 1);
-        let lessons = take(&course).expect("lessons");
+        for course in ["settler", "greedy"].map(|bot| course(bot, 1)) {
+            check(&course);
+        }
+    }
+
+    fn check(course: &Course) {
+        let lessons = take(course).expect("lessons");
         let values = values(&lessons, &course.rules, &course.bot, 1).expect("values");
         let mut values = values.as_slice();
         assert!(lessons.len() > 20);
@@ -248,8 +247,11 @@ mod tests {
     }
 
     #[test]
-    fn a_bot_without_numbers_is_refused() {
-        let error = take(&course("greedy", 1)).err().map(|error| error.to_string());
-        assert_eq!(error.as_deref(), Some("bot 'greedy' is not a file of numbers"));
+    fn a_bot_that_cannot_rank_is_refused() {
+        let error = take(&course("random", 1)).err().map(|error| error.to_string());
+        assert_eq!(
+            error.as_deref(),
+            Some("bot 'random' cannot rank choices; take one that can, such as 'champion'")
+        );
     }
 }

@@ -3,10 +3,10 @@
 
 mod hidden;
 
+use everdell_arena::bots::Ranker;
 use everdell_arena::bots::judge::Onlooker;
 use everdell_arena::bots::judge::inputs::{CHANGE, INPUTS, WORTH, names};
 use everdell_arena::bots::judge::trees::{DEPTH, Judge, LANES, LEAVES, Lanes, Tree, hash};
-use everdell_arena::bots::{Filed, filed, library};
 use everdell_arena::{BotSpec, Control, Job, Tables, View, simulate};
 use everdell_engine::random::Rng;
 use everdell_engine::{Game, Rules};
@@ -111,7 +111,7 @@ fn a_correction_is_the_sum_of_the_leaves_that_the_answers_name() {
 
 #[test]
 fn no_input_depends_on_what_is_hidden() {
-    let champion = Arc::new(library::file("champion").expect("a bot"));
+    let champion = bot("champion");
     let mut rng = Rng(4);
     let mut told = 0;
     let solo = &["solo_rugwort"][..];
@@ -123,7 +123,7 @@ fn no_input_depends_on_what_is_hidden() {
             let other = Game::from_position(Arc::clone(&rules), other);
             let inputs = |game: &Game| {
                 let (decision, view) = (game.decision().expect("a decision"), View::of(game, seat));
-                let mut onlooker = Onlooker::new(&champion, 4, 1_000_000);
+                let mut onlooker = Onlooker::new(&champion, 4, 1_000_000).expect("it ranks choices");
                 onlooker.seated(&rules, players);
                 onlooker.begin(5);
                 onlooker.nominate(&view, decision, game.choices());
@@ -153,7 +153,7 @@ fn no_input_depends_on_what_is_hidden() {
 }
 
 fn play(bots: &[String], rules: &Arc<Rules>, deals: u32, threads: usize) -> Tables {
-    let lineup = bots.iter().map(|bot| BotSpec::parse(bot).expect("a bot")).collect();
+    let lineup = bots.iter().map(|text| bot(text)).collect();
     let job = Job {
         rules: Arc::clone(rules),
         lineup,
@@ -203,13 +203,9 @@ fn a_closer_look_is_taken_at_what_a_glance_leaves_in_doubt() {
         .for_each(|tree| tree.leaves = tree.leaves.map(|leaf| leaf / 10));
     let judged = |keys: &str| {
         let path = file("closer", &gentle, keys).display().to_string();
-        let bot = Arc::new(library::file(&path).expect("a bot"));
         let lowest = -5000;
-        let think = thoughts(&mut *filed::seat(&bot), &rules);
-        let champion = thoughts(
-            &mut *filed::seat(&Arc::new(library::file("champion").expect("a bot"))),
-            &rules,
-        );
+        let think = thoughts(&path, &rules);
+        let champion = thoughts("champion", &rules);
         // What is not judged to the end counts as if the judge thought the worst of it.
         let not_judged = |(&own, &value): (&i32, &i32)| own == (i64::from(value) * 130 / 1000) as i32 + lowest;
         let counts = think.iter().zip(&champion);
@@ -227,8 +223,13 @@ fn a_closer_look_is_taken_at_what_a_glance_leaves_in_doubt() {
     );
 }
 
+fn bot(text: &str) -> BotSpec {
+    BotSpec::parse(text).expect("a bot")
+}
+
 /// What a bot thinks of the choices of some first turns.
-fn thoughts(bot: &mut dyn Filed, rules: &Arc<Rules>) -> Vec<Vec<i32>> {
+fn thoughts(text: &str, rules: &Arc<Rules>) -> Vec<Vec<i32>> {
+    let mut bot: Box<dyn Ranker + Send> = bot(text).ranker().expect("it ranks choices");
     bot.seated(rules, 2);
     let think = |seed: u64| {
         let game = Game::new(Arc::clone(rules), 2, seed).expect("two can play");
@@ -245,12 +246,10 @@ fn a_taste_by_name_does_not_reach_a_patched_row() {
     let patch = "[card.farm]\npoints = 2\n[location.basic_3_twigs]\neffect = [{ gain = { twig = 4 } }]";
     let bot = |test: &str, points: f32| {
         let tastes = format!("[cards]\nfarm = {points:.1}\n[places]\nbasic_3_twigs = {points:.1}\n");
-        let path = file(test, &judge(5, 8), &tastes).display().to_string();
-        Arc::new(library::file(&path).expect("a bot"))
+        file(test, &judge(5, 8), &tastes).display().to_string()
     };
     let (fond, cool) = (bot("fond", 9.0), bot("cool", 0.0));
-    let think = |file, rules: &Arc<Rules>| thoughts(&mut *filed::seat(file), rules);
     let (plain, patched) = (rules(""), rules(patch));
-    assert_ne!(think(&fond, &plain), think(&cool, &plain));
-    assert_eq!(think(&fond, &patched), think(&cool, &patched));
+    assert_ne!(thoughts(&fond, &plain), thoughts(&cool, &plain));
+    assert_eq!(thoughts(&fond, &patched), thoughts(&cool, &patched));
 }

@@ -111,7 +111,7 @@ def _common(m: Moments, weight: Floats) -> Floats:
     of cells are added, unless samples tell how much they have in common."""
     kept = np.where(m.kept, 1.0, 0.0)
     n = m.n[..., None] * kept
-    y, yy = m.v[..., 2] * kept, np.einsum("icsspp->icsp", m.products)[..., 2] * kept
+    y, yy = m.v[..., 2] * kept, m.squares * kept
     around = np.maximum(yy - y * _over(y, n), 0.0).sum(axis=(1, 2))
     together = m.n.shape[1] if m.samples is None else 1
     return np.asarray(np.sqrt(_over(_over(around, n.sum(axis=(1, 2))), weight) * together))
@@ -151,11 +151,10 @@ def _c_out(m: Moments, value: Floats, outside: Floats) -> Floats:
 def _estimates(m: Moments, value: Floats, coefficients: Floats, n: Floats, *of: str) -> Estimates:
     if m.samples is not None:
         c = np.where(m.kept[None, :, :, None], coefficients, 0.0)
-        inside, whole = (np.where(m.kept[:, :, None], m.samples[..., at], 0.0).sum(axis=(1, 2)) for at in (1, 0))
+        inside, whole = (m.samples.counted(place, m.kept) for place in (1, 0))
         # A sample in which nobody is on a side that is compared tells nothing.
         there = (whole > 0) & ((inside > 0) | ("in" not in of)) & ((whole > inside) | ("out" not in of))
-        rest = np.einsum("icsp,icskp->ik", c, m.samples, optimize=True)
-        se, _ = error_of(rest, whole > 0)
+        se, _ = error_of(m.samples.total(c), whole > 0)
         return Estimates(value, se, n, m.n.shape[1], there.sum(axis=1))
     # Cells share their deals, so their errors are added and not their variances.
     se = np.sqrt(m.variance(coefficients)).sum(axis=1)

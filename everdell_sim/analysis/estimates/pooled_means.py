@@ -83,8 +83,13 @@ def over(
     rows: Sequence[Row], what: str, samples: Samples, scale: int = 1, of: str = "games", how: str = TOGETHER
 ) -> Part:
     """The mean of a measure over rows of `seats` or `games`."""
-    parts = [mean_part(row[of], row[what], row[f"{what}__{what}"], scale) for row in rows]
-    return pooled(parts, samples.of(rows, what, over=of, scale=scale), how)
+    by_sample = samples.of(rows, what, over=of, scale=scale)
+    if by_sample is not None and len(rows) > 1:
+        # Their own errors are not needed.
+        parts = [Part(row[what] / (row[of] * scale), None, row[of]) for row in rows]
+    else:
+        parts = [mean_part(row[of], row[what], row[f"{what}__{what}"], scale) for row in rows]
+    return pooled(parts, by_sample, how)
 
 
 def pooled(parts: Sequence[Part], by_sample: Floats | None, how: str = TOGETHER) -> Part:

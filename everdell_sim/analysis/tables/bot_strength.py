@@ -1,7 +1,7 @@
 """Bots: how they fare, how strong they are, who beats whom, where strength is not a ladder."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -24,10 +24,11 @@ AHEAD = "how often it finishes ahead of the other at the same table, a tie being
 EXPLAINED = "slope of this part over the whole score, by seat"
 
 
-def bots(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
+def bots(run: Summed, where: Filter = EVERYTHING, level: float = 0.95, only: Collection[str] = ()) -> pl.DataFrame:
     """How each bot fares over all its seats and line-ups, where its points come from, and its rating.
 
-    `variance_share_X` is the share of the variance of its score that comes from part X; these add up to 1.
+    `variance_share_X` is the share of the variance of its score that comes from part X; these add up to 1. `only`
+    some: how it fares and its rating, without where its points come from.
     """
     sums, pairs, orders = (run.summary(name) for name in ("seats", "seat_pairs", "orders"))
     rows = {(row["cell"], row["seat"]): row for row in sums.iter_rows(named=True)}
@@ -41,7 +42,7 @@ def bots(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.Dat
             if not mine:
                 continue
             keys = {**group.about, "bot": bot}
-            figures += _fares(keys, mine, rows, between, level, samples)
+            figures += _fares(keys, mine, rows, between, level, samples, not only)
             if rated is not None and bot in rated[0]:
                 figures.append(Figure(keys, "rating", _elo(rated, bot, group, rows, level), "Elo", MODELLED))
     return table(["bot"], figures)
@@ -59,6 +60,7 @@ def _fares(
     between: dict[tuple[int, int, int], dict[str, int]],
     level: float,
     samples: Samples,
+    whole: bool,
 ) -> list[Figure]:
     own = [rows[cell, seat] for cell, seats in mine.items() for seat in seats]
     exact = {}
@@ -67,6 +69,8 @@ def _fares(
         exact[what] = pooled(parts, samples.of(own, what, scale=scale))
     figures = [Figure(keys, "win_share", share(exact["win"], level), "share", COUNTED)]
     figures += [Figure(keys, what, mean(exact[what], level), "points", COUNTED) for what in ("score", "margin")]
+    if not whole:
+        return figures
     for what, unit in MEASURES.items():
         if what not in exact and counted(what, own):
             figures.append(Figure(keys, what, mean(over(own, what, samples, how=ADDED), level), unit, COUNTED))

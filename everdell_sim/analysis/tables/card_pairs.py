@@ -19,15 +19,16 @@ LIFT = "both minus each alone plus neither, within cell and seat, weighed by pre
 SHRUNK = "lift drawn towards 0 by its noise (empirical Bayes over all pairs); assumes normal true lifts"
 # With fewer players of a game than this in any of the four groups, a pair is left out.
 LEAST = 30
+# Pairs by cells that are worked out at a time.
+_AT_ONCE = 200_000
 
 
 @dataclass(frozen=True)
 class Lifts:
-    """The lift of every pair of cards in one outcome, with how many played both."""
+    """The lift of every pair of cards in one outcome."""
 
     pairs: NDArray[np.int64]
     estimates: Estimates
-    both: Floats
 
 
 def card_pairs(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
@@ -72,23 +73,31 @@ def lifts_of(run: Summed, sums: Sums, group: Group, outcome: str, wanted: set[fr
         [(one, other) for one, other in combinations(cards, 2) if wanted is None or frozenset((one, other)) in wanted],
         dtype=np.int64,
     ).reshape(-1, 2)
-    one, other = pairs.T
     # Of each: seats, sums and squares, by pair, cell and seat.
     whole = sums.moments("used", outcome)
-    square = whole.products.diagonal(axis1=2, axis2=3)[..., 2, 2, :] * scale * scale
-    everybody = (np.broadcast_to(whole.n[..., None], sums.shape), whole.v[..., 2] * scale, square)
+    squares = whole.squares * scale * scale
+    everybody = (np.broadcast_to(whole.n[..., None], sums.shape), whole.v[..., 2] * scale, squares)
     each = [sums.own_sums(name) for name in names("used", outcome)]
     columns = ("seats", outcome, f"{outcome}__{outcome}")
-    both = [values[one, other] for values in together(run, sums, group, *columns)]
-    alone = [[mine[card] - shared for mine, shared in zip(each, both, strict=True)] for card in (one, other)]
-    neither = [
-        every[one] - mine[one] - mine[other] + shared for every, mine, shared in zip(everybody, each, both, strict=True)
-    ]
-    kinds = [(1, both), (-1, alone[0]), (-1, alone[1]), (1, neither)]
-    return _weigh(pairs, kinds, sums, scale)
+    tables = together(run, sums, group, *columns)
+    # Some pairs at a time: of many cells all of them at once take half a gigabyte.
+    some = max(1, _AT_ONCE // max(1, len(group.cells)))
+    parts = []
+    for first in range(0, max(1, len(pairs)), some):
+        one, other = pairs[first : first + some].T
+        both = [values[one, other] for values in tables]
+        alone = [[mine[card] - shared for mine, shared in zip(each, both, strict=True)] for card in (one, other)]
+        neither = [
+            every[one] - mine[one] - mine[other] + shared
+            for every, mine, shared in zip(everybody, each, both, strict=True)
+        ]
+        parts.append(_weigh([(1, both), (-1, alone[0]), (-1, alone[1]), (1, neither)], sums, scale))
+    value, se, n = (np.concatenate(found) for found in zip(*parts, strict=True))
+    return Lifts(pairs, Estimates(value, se, n, len(group.cells)))
 
 
-def _weigh(pairs: NDArray[np.int64], kinds: list[tuple[int, list[Floats]]], sums: Sums, scale: int) -> Lifts:
+def _weigh(kinds: list[tuple[int, list[Floats]]], sums: Sums, scale: int) -> tuple[Floats, Floats, Floats]:
+    """Of each pair the lift, its error and how many players had both; 0 where nothing can be compared."""
     players_of_both = kinds[0][1][0]
     enough = np.broadcast_to(sums.kept, players_of_both.shape).copy()
     for _, (n, _, _) in kinds:
@@ -107,7 +116,7 @@ def _weigh(pairs: NDArray[np.int64], kinds: list[tuple[int, list[Floats]]], sums
     # Seats of a cell as independent, cells that share deals as if they moved together.
     se = np.sqrt(weight.sum(axis=2)).sum(axis=1) / safe_whole
     n = np.where(enough, players_of_both, 0.0).sum(axis=(1, 2))
-    return Lifts(pairs, Estimates(value, se, np.where(whole > 0, n, 0.0), enough.shape[1]), n)
+    return value, se, np.where(whole > 0, n, 0.0)
 
 
 def _figures(lifts: Lifts, sums: Sums, group: Group, outcome: str, level: float) -> list[Figure]:

@@ -4,6 +4,7 @@ Within a cell and a seat, those who were dealt a card and those who were not dif
 is what being dealt it does, without any bias. It is small: one card of several, often not even played.
 """
 
+from collections.abc import Collection
 from math import hypot
 
 import numpy as np
@@ -22,26 +23,31 @@ PLAYED = "share who play it, dealt minus not dealt, within cell and seat; errors
 PER_PLAY = "effect of the deal over how many play it because of it; assumes that it matters only by being played"
 
 
-def deal(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
+def deal(run: Summed, where: Filter = EVERYTHING, level: float = 0.95, only: Collection[str] = ()) -> pl.DataFrame:
     """What being dealt a card in the opening hand does, card by card: the one unbiased figure of ordinary runs.
 
     `score_effect`, `win_effect`, `margin_effect` are of the deal itself. `played_more` is how much likelier it makes
     playing the card; the effect over that (`score_per_play`, ...) holds for those who play it because it was dealt.
+    `only` these effects; by default all of this.
     """
     figures: list[Figure] = []
     for group in groups(run, where):
         sums = Sums(run, group, "card")
-        found = {outcome: sums.moments("dealt", outcome) for outcome in _outcomes(group.opposed)}
-        effects = {outcome: contrasts.adjusted(m) for outcome, m in found.items()}
-        shares = contrasts.rate(found["score"])
-        more = compliance(sums)
+        effects = {
+            outcome: contrasts.adjusted(sums.moments("dealt", outcome))
+            for outcome in _outcomes(group.opposed)
+            if not only or f"{outcome}_effect" in only
+        }
+        shares = contrasts.rate(sums.moments("dealt", "score"))
+        more = None if only else compliance(sums)
         for at, item in enumerate(sums.items):
             keys = {**group.about, "card": item}
             share = shares.at(at, level, "share of players of games, clustered by game", share=True)
             if share is None or share.value == 0:
                 continue
-            figures.append(Figure(keys, "dealt_share", share, "share", COUNTED))
-            taken = more.at(at, level, PLAYED)
+            taken = None if more is None else more.at(at, level, PLAYED)
+            if not only:
+                figures.append(Figure(keys, "dealt_share", share, "share", COUNTED))
             if taken is not None:
                 figures.append(Figure(keys, "played_more", taken, "share", CAUSAL, p_of(taken)))
             for outcome, effect in effects.items():

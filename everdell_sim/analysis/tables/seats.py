@@ -2,7 +2,7 @@
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from itertools import combinations
 
@@ -34,10 +34,11 @@ MEASURES = {
 }
 
 
-def seats(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
+def seats(run: Summed, where: Filter = EVERYTHING, level: float = 0.95, only: Collection[str] = ()) -> pl.DataFrame:
     """How each seat fares, by line-up and over all line-ups. `p` of `win_share` tests it against equal shares.
 
-    An automatic opponent has the seats after the players', unless the filter asks for certain players.
+    An automatic opponent has the seats after the players', unless the filter asks for certain players. `only` these
+    figures; all by default.
     """
     sums = run.summary("seats")
     figures: list[Figure] = []
@@ -51,19 +52,24 @@ def seats(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.Da
                 mine = [rows[cell, seat] for cell in cells if seat in group.kept[cell] or seat in beyond]
                 if mine:
                     keys = {**group.about, "line_up": line_up, "seat": seat}
-                    figures += _seat(keys, mine, group.fair, level, samples)
+                    figures += _seat(keys, mine, group.fair, level, samples, only)
     return table(["line_up", "seat"], figures)
 
 
 def _seat(
-    keys: dict[str, object], rows: Sequence[dict[str, int]], fair: float | None, level: float, samples: Samples
+    keys: dict[str, object],
+    rows: Sequence[dict[str, int]],
+    fair: float | None,
+    level: float,
+    samples: Samples,
+    only: Collection[str],
 ) -> list[Figure]:
     won = share(over(rows, "win", samples, VICTORY), level)
     figures = [Figure(keys, "win_share", won, "share", COUNTED, None if fair is None else p_of(won, fair))]
-    if fair is not None:
+    if fair is not None and not only:
         figures.append(Figure(keys, "win_index", _times(won, 1 / fair), "times the equal share"))
     for what, unit in MEASURES.items():
-        if counted(what, rows):
+        if (not only or what in only) and counted(what, rows):
             figures.append(Figure(keys, what, mean(over(rows, what, samples), level), unit))
     return figures
 

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
-import typer
+from everdell_sim.commands.shared.options import argument, option
 
 EXAMPLES = """\b
 Examples:
@@ -21,17 +21,13 @@ TRIED = 20
 LOCAL = ("localhost", "127.0.0.1", "::1")
 
 
-def add_to(app: typer.Typer) -> None:
-    app.command(epilog=EXAMPLES)(dashboard)
-
-
 def dashboard(
-    runs: Annotated[Path, typer.Argument(metavar="RUNS", help="A folder of runs, or one run.")] = USUAL,
+    runs: Annotated[Path, argument("RUNS", "A folder of runs, or one run.")] = USUAL,
     port: Annotated[
-        int | None, typer.Option(metavar="N", min=1, max=65535, help="Port; default: the first free one from 8501.")
+        int | None, option("--port", "N", "Port; default: the first free one from 8501.", min=1, max=65535)
     ] = None,
     host: Annotated[
-        str, typer.Option(metavar="H", help="Address to listen on; by default only this machine can connect.")
+        str, option("--host", "H", "Address to listen on; by default only this machine can connect.")
     ] = "127.0.0.1",
 ) -> None:
     """Explore runs in a browser, and start new ones."""

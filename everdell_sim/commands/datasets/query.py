@@ -5,34 +5,29 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from everdell_sim.commands.datasets import effect_rows
 from everdell_sim.commands.shared import options, output
+from everdell_sim.commands.shared.options import argument, option
 
-EXAMPLES = """\b
+EXAMPLES = {
+    "query": """\b
 Examples:
   everdell-sim query runs/first "select bot, avg(win_share), avg(score) from seats group by bot"
   everdell-sim query runs/first "select thing, estimate from effects where estimand = 'dealt' and what = 'points'"
-  everdell-sim query runs/first @seats                a query that comes with the program (docs/analysis.md)"""
-
-EXPORTS = """\b
+  everdell-sim query runs/first @seats                a query that comes with the program (docs/analysis.md)""",
+    "export": """\b
 Examples:
   everdell-sim export runs/first --table seats --to seats.csv
   everdell-sim export runs/first --sql "select * from games where margin = 0" --to ties.parquet
-  everdell-sim export runs/first --to hub/first        the whole run"""
-
-
-def add_to(app: typer.Typer) -> None:
-    app.command(epilog=EXAMPLES)(query)
-    app.command(epilog=EXPORTS)(export)
+  everdell-sim export runs/first --to hub/first        the whole run""",
+}
 
 
 def query(
     run: options.Run,
-    sql: Annotated[str, typer.Argument(metavar="SQL", help="One SELECT, or @NAME for a query that comes along.")],
+    sql: Annotated[str, argument("SQL", "One SELECT, or @NAME for a query that comes along.")],
     limit: options.Limit = 1000,
-    seconds: Annotated[float, typer.Option(metavar="S", min=0.1, help="Give up after this many seconds.")] = 300.0,
+    seconds: Annotated[float, option("--seconds", "S", "Give up after this many seconds.", min=0.1)] = 300.0,
     as_json: options.AsJson = False,
 ) -> None:
     """Query a run in SQL. Its tables: games, seats, cards, events, locations, effects, cells, summary_..."""
@@ -58,11 +53,9 @@ def query(
 
 def export(
     run: options.Run,
-    to: Annotated[
-        Path, typer.Option("--to", metavar="FILE", help="A .parquet, .csv, .jsonl or .arrow file, or a folder.")
-    ],
-    table: Annotated[str, typer.Option(metavar="T", help="The table to export, named as in SQL.")] = "",
-    sql: Annotated[str, typer.Option(metavar="SQL", help="One SELECT instead of a table.")] = "",
+    to: Annotated[Path, option("--to", "FILE", "A .parquet, .csv, .jsonl or .arrow file, or a folder.")],
+    table: Annotated[str, option("--table", "T", "The table to export, named as in SQL.")] = "",
+    sql: Annotated[str, option("--sql", "SQL", "One SELECT instead of a table.")] = "",
     as_json: options.AsJson = False,
 ) -> None:
     """Export a table, the result of a query or a whole run. A whole run becomes a folder ready for a dataset hub."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from everdell_sim.commands.shared import options, screen
+from everdell_sim.commands.shared.options import argument, switch
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -20,21 +21,14 @@ COLOURS = ("cyan", "magenta", "green", "yellow", "blue", "red")
 MOST_TERMS = 4
 
 Game = Annotated[
-    int,
-    typer.Argument(
-        metavar="GAME", parser=options.count, help="Its number: deal * cells + cell; with one cell, the deal."
-    ),
+    int, argument("GAME", "Its number: deal * cells + cell; with one cell, the deal.", parser=options.count)
 ]
-
-
-def add_to(app: typer.Typer) -> None:
-    app.command(epilog=EXAMPLES)(replay)
 
 
 def replay(
     run: options.Run,
     game: Game,
-    explain: Annotated[bool, typer.Option("--explain", help="Show how heuristic bots valued each choice.")] = False,
+    explain: Annotated[bool, switch("--explain", "Show how heuristic bots valued each choice.")] = False,
     trust_bots: options.TrustBots = False,
     bot_timeout: options.BotTimeout = None,
     as_json: options.AsJson = False,

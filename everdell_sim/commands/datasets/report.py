@@ -4,27 +4,23 @@ import json
 from pathlib import Path
 from typing import Annotated
 
-import typer
+from everdell_sim.commands.shared import options, output
+from everdell_sim.commands.shared.options import argument, option
 
-from everdell_sim.commands.shared import effects, options, output
-
-EXAMPLES = """\b
+EXAMPLES = {
+    "report": """\b
 Examples:
   everdell-sim report runs/first
-  everdell-sim report runs/two runs/three --title "Seats" --out seats"""
-PAIRS = """\b
+  everdell-sim report runs/two runs/three --title "Seats" --out seats""",
+    "compare": """\b
 Examples:
   everdell-sim compare runs/base runs/cheaper
-  everdell-sim compare runs/base runs/cheaper --out cheaper --json"""
+  everdell-sim compare runs/base runs/cheaper --out cheaper --json""",
+}
 
-Runs = Annotated[list[Path], typer.Argument(metavar="RUN", help="Folders of runs, or JSON files of experiments.")]
-Out = Annotated[Path | None, typer.Option("--out", metavar="NAME", help="Write NAME.html and NAME.md.")]
-Title = Annotated[str, typer.Option("--title", metavar="TEXT", help="Title of the report.")]
-
-
-def add_to(app: typer.Typer) -> None:
-    app.command(epilog=EXAMPLES)(report)
-    app.command(epilog=PAIRS)(compare)
+Runs = Annotated[list[Path], argument("RUN", "Folders of runs, or JSON files of experiments.")]
+Out = Annotated[Path | None, option("--out", "NAME", "Write NAME.html and NAME.md.")]
+Title = Annotated[str, option("--title", "TEXT", "Title of the report.")]
 
 
 def report(runs: Runs, out: Out = None, title: Title = "", as_json: options.AsJson = False) -> None:
@@ -46,8 +42,8 @@ def report(runs: Runs, out: Out = None, title: Title = "", as_json: options.AsJs
 
 
 def compare(
-    one: Annotated[Path, typer.Argument(metavar="RUN", help="The run to compare with.")],
-    other: Annotated[Path, typer.Argument(metavar="RUN", help="The run that differs from it.")],
+    one: Annotated[Path, argument("RUN", "The run to compare with.")],
+    other: Annotated[Path, argument("RUN", "The run that differs from it.")],
     out: Out = None,
     title: Title = "",
     level: options.Level = 0.95,
@@ -70,6 +66,6 @@ def compare(
     if clearest:
         print()
         print(f"Clearest first; simultaneous intervals within a kind. {output.PP}.\n")
-        output.show(effects.COLUMNS, effects.rows(clearest, found.names))
+        output.show(output.COLUMNS, output.rows(clearest, found.names))
     if written:
         print(f"\nWritten to {written[0]} and {written[1]}")

@@ -7,29 +7,26 @@ from typing import Annotated, Any
 import typer
 
 from everdell_sim.commands.shared import options, output
+from everdell_sim.commands.shared.options import argument, option
 
-LISTS = """\b
+EXAMPLES = {
+    "runs": """\b
 Examples:
   everdell-sim runs
-  everdell-sim runs old_runs --json"""
-CHECKS = """\b
+  everdell-sim runs old_runs --json""",
+    "verify": """\b
 Examples:
   everdell-sim verify runs/first
-  everdell-sim verify runs/first --sample 100 --json"""
-JOINS = """\b
+  everdell-sim verify runs/first --sample 100 --json""",
+    "compact": """\b
 Examples:
   everdell-sim compact runs/large
-  everdell-sim compact runs/large --times 64"""
-
-
-def add_to(app: typer.Typer) -> None:
-    app.command(epilog=LISTS)(runs)
-    app.command(epilog=CHECKS)(verify)
-    app.command(epilog=JOINS)(compact)
+  everdell-sim compact runs/large --times 64""",
+}
 
 
 def runs(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder to search.")] = Path("runs"),
+    folder: Annotated[Path, argument("DIR", "The folder to search.")] = Path("runs"),
     as_json: options.AsJson = False,
 ) -> None:
     """List the runs in a folder. Shown with status, games and bots."""
@@ -44,7 +41,7 @@ def runs(
 
 def verify(
     run: options.Run,
-    sample: Annotated[int, typer.Option(metavar="N", min=0, help="Games to play again.")] = 20,
+    sample: Annotated[int, option("--sample", "N", "Games to play again.", min=0)] = 20,
     trust_bots: options.TrustBots = False,
     bot_timeout: options.BotTimeout = None,
     as_json: options.AsJson = False,
@@ -77,7 +74,7 @@ def verify(
 
 def compact(
     run: options.Run,
-    times: Annotated[int, typer.Option(metavar="N", help="Files to merge into one.")] = 16,
+    times: Annotated[int, option("--times", "N", "Files to merge into one.")] = 16,
     force: options.Force = False,
     as_json: options.AsJson = False,
 ) -> None:

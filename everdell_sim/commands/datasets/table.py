@@ -6,10 +6,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from everdell_sim.commands.datasets import decision_rows, effect_rows
 from everdell_sim.commands.shared import options, output
+from everdell_sim.commands.shared.options import argument, option, switch
 from everdell_sim.support import seats
 
 if TYPE_CHECKING:
@@ -22,26 +21,18 @@ Examples:
   everdell-sim table runs/first                       list the tables, with the question that each answers
   everdell-sim table runs/first cards --sort win_adjusted --columns played_share,win_adjusted --top 10"""
 
-Name = Annotated[str, typer.Argument(metavar="NAME", help="The table to show; default: list all.")]
-Players = Annotated[str, typer.Option("--players", metavar="N,N", help="Only games with this many players.")]
-Bots = Annotated[str, typer.Option("--bots", metavar="A,B", help="Only these bots.")]
-Seats = Annotated[str, typer.Option("--seats", metavar="N,N", help="Only these seats, numbered from 1.")]
-Cells = Annotated[str, typer.Option("--cells", metavar="N,N", help="Only these cells of the run.")]
-Modules = Annotated[str, typer.Option("--modules", metavar="A,B", help="Only games with exactly these modules.")]
-Patch = Annotated[str | None, typer.Option("--patch", metavar="NAME", help="Only this patch; '' for no patch.")]
-Level = Annotated[
-    float, typer.Option("--level", metavar="P", min=0.5, max=0.9999, help="Confidence level of the intervals.")
-]
-Sort = Annotated[
-    str, typer.Option("--sort", metavar="NAME", help="Sort by this column, largest first; -NAME: smallest first.")
-]
-Columns = Annotated[str, typer.Option("--columns", metavar="A,B", help="Show these figures.")]
-Top = Annotated[int, typer.Option("--top", metavar="N", min=1, help="Show the first N rows.")]
-Every = Annotated[bool, typer.Option("--all", help="Show all figures, not only the main ones.")]
-
-
-def add_to(app: typer.Typer) -> None:
-    app.command(epilog=EXAMPLES)(table)
+Name = Annotated[str, argument("NAME", "The table to show; default: list all.")]
+Players = Annotated[str, option("--players", "N,N", "Only games with this many players.")]
+Bots = Annotated[str, option("--bots", "A,B", "Only these bots.")]
+Seats = Annotated[str, option("--seats", "N,N", "Only these seats, numbered from 1.")]
+Cells = Annotated[str, option("--cells", "N,N", "Only these cells of the run.")]
+Modules = Annotated[str, option("--modules", "A,B", "Only games with exactly these modules.")]
+Patch = Annotated[str | None, option("--patch", "NAME", "Only this patch; '' for no patch.")]
+Level = Annotated[float, option("--level", "P", "Confidence level of the intervals.", min=0.5, max=0.9999)]
+Sort = Annotated[str, option("--sort", "NAME", "Sort by this column, largest first; -NAME: smallest first.")]
+Columns = Annotated[str, option("--columns", "A,B", "Show these figures.")]
+Top = Annotated[int, option("--top", "N", "Show the first N rows.", min=1)]
+Every = Annotated[bool, switch("--all", "Show all figures, not only the main ones.")]
 
 
 def table(

@@ -4,9 +4,8 @@ import json
 from collections import Counter
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from everdell_sim.commands.shared import options, output, progress_bar
+from everdell_sim.commands.shared.options import option
 from everdell_sim.commands.shared.output import half_width, interval, number, p_value, saved
 from everdell_sim.support import seats
 
@@ -27,35 +26,15 @@ MEANINGS = {
     "prefer": "one seat must use it wherever it can, the others may; the worth is what more of it brings",
 }
 
-Cards = Annotated[
-    str | None, typer.Option("--cards", metavar="A,B", help="Cards by id or name, or module:ID; default: all.")
-]
-Events = Annotated[
-    str | None, typer.Option("--events", metavar="A,B", help="Events, module:ID, or all (the special ones).")
-]
-Locations = Annotated[
-    str | None,
-    typer.Option("--locations", metavar="A,B", help="Locations, module:ID, or all (those of the forest)."),
-]
-Colours = Annotated[
-    str | None, typer.Option("--colours", metavar="A,B", help="Colours of cards, or all; for avoid and prefer.")
-]
-How = Annotated[str, typer.Option("--how", metavar="H", help="dead, replaced, avoid or prefer.")]
-Within = Annotated[
-    float, typer.Option("--within", metavar="X", help="Stop at this many points to either side; 0 plays all deals.")
-]
-Deals = Annotated[
-    int | None,
-    typer.Option("--deals", metavar="N", parser=options.count, help="At most this many deals; default: 20000."),
-]
-Confirm = Annotated[
-    int, typer.Option("--confirm", metavar="N", min=0, help="Play the N best and worst again on fresh deals.")
-]
-Seat = Annotated[int | None, typer.Option("--for-seat", metavar="N", help="Only this seat; for avoid and prefer.")]
-
-
-def add_to(app: typer.Typer) -> None:
-    app.command(epilog=EXAMPLES)(ablate)
+Cards = Annotated[str | None, option("--cards", "A,B", "Cards by id or name, or module:ID; default: all.")]
+Events = Annotated[str | None, option("--events", "A,B", "Events, module:ID, or all (the special ones).")]
+Locations = Annotated[str | None, option("--locations", "A,B", "Locations, module:ID, or all (those of the forest).")]
+Colours = Annotated[str | None, option("--colours", "A,B", "Colours of cards, or all; for avoid and prefer.")]
+How = Annotated[str, option("--how", "H", "dead, replaced, avoid or prefer.")]
+Within = Annotated[float, option("--within", "X", "Stop at this many points to either side; 0 plays all deals.")]
+Deals = Annotated[int | None, option("--deals", "N", "At most this many deals; default: 20000.", parser=options.count)]
+Confirm = Annotated[int, option("--confirm", "N", "Play the N best and worst again on fresh deals.", min=0)]
+Seat = Annotated[int | None, option("--for-seat", "N", "Only this seat; for avoid and prefer.")]
 
 
 def ablate(

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from everdell_sim.commands.shared import options, output, progress_bar
+from everdell_sim.commands.shared.options import argument, option
 from everdell_sim.commands.shared.output import number
 
 if TYPE_CHECKING:
@@ -30,15 +29,9 @@ A plan:
   "card.farm.points" = [0, 2]"""
 
 
-def add_to(app: typer.Typer) -> None:
-    app.command(epilog=EXAMPLES)(balance)
-
-
 def balance(
-    plan: Annotated[Path, typer.Argument(metavar="FILE", help="The plan: a TOML file with targets and numbers.")],
-    out: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE", help="The patch to write; default: <plan>.patch.toml.")
-    ] = None,
+    plan: Annotated[Path, argument("FILE", "The plan: a TOML file with targets and numbers.")],
+    out: Annotated[Path | None, option("--out", "FILE", "The patch to write; default: <plan>.patch.toml.")] = None,
     resume: options.ResumeFile = False,
     workers: options.Threads = None,
     trust_bots: options.TrustFile = False,

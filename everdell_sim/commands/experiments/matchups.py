@@ -3,9 +3,8 @@
 import json
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from everdell_sim.commands.shared import options, output, progress_bar
+from everdell_sim.commands.shared.options import option, switch
 from everdell_sim.commands.shared.output import half_width, p_value
 from everdell_sim.support.brief import no_interval
 
@@ -23,26 +22,15 @@ Examples (NAME: a module with roles, see everdell-sim modules):
 # More rows do not fit a screen; --json has them.
 MOST_ROWS = 24
 
-Field = Annotated[str, typer.Option("--bots", metavar="A[,B]", help="Bots; each plays all seats of every table.")]
-Players = Annotated[int, typer.Option("--players", metavar="N", help="Seats at a table, from 2 to 6.")]
-Roles = Annotated[str | None, typer.Option("--roles", metavar="A,B", help="Roles by id or name; default: all.")]
-Choose = Annotated[bool, typer.Option("--choose", help="Also play games in which seats choose their roles.")]
-Deals = Annotated[
-    int, typer.Option("--deals", metavar="N", parser=options.count, help="At most so many deals per table.")
-]
-PairHalfWidth = Annotated[
-    float,
-    typer.Option("--pair-half-width", metavar="X", help="Until pairs are this narrow; 0: never."),
-]
-RoleHalfWidth = Annotated[
-    float, typer.Option("--role-half-width", metavar="X", help="And roles this narrow; 0: never.")
-]
-Rounds = Annotated[int, typer.Option("--rounds", metavar="N", help="From 3 players on: more tables.")]
-Out = Annotated[str, typer.Option("--out", metavar="DIR", help="Folder of the run, or s3://...")]
-
-
-def add_to(app: typer.Typer) -> None:
-    app.command(epilog=EXAMPLES)(matchups)
+Field = Annotated[str, option("--bots", "A[,B]", "Bots; each plays all seats of every table.")]
+Players = Annotated[int, option("--players", "N", "Seats at a table, from 2 to 6.")]
+Roles = Annotated[str | None, option("--roles", "A,B", "Roles by id or name; default: all.")]
+Choose = Annotated[bool, switch("--choose", "Also play games in which seats choose their roles.")]
+Deals = Annotated[int, option("--deals", "N", "At most so many deals per table.", parser=options.count)]
+PairHalfWidth = Annotated[float, option("--pair-half-width", "X", "Until pairs are this narrow; 0: never.")]
+RoleHalfWidth = Annotated[float, option("--role-half-width", "X", "And roles this narrow; 0: never.")]
+Rounds = Annotated[int, option("--rounds", "N", "From 3 players on: more tables.")]
+Out = Annotated[str, option("--out", "DIR", "Folder of the run, or s3://...")]
 
 
 def matchups(

@@ -8,23 +8,20 @@ import typer
 
 from everdell_sim.commands.lookup.catalogue import show_rows
 from everdell_sim.commands.shared import options
-from everdell_sim.commands.shared.rules import rules_of
+from everdell_sim.commands.shared.options import argument, rules_of
 
 EXAMPLES = """\b
 Examples:
   everdell-sim patch check cheaper-farm.toml
   everdell-sim patch show cheaper-farm.toml --json"""
 
-Files = Annotated[list[Path], typer.Argument(metavar="FILE", help="Patches, applied in this order.")]
+Files = Annotated[list[Path], argument("FILE", "Patches, applied in this order.")]
 
 
-def add_to(app: typer.Typer) -> None:
-    group = typer.Typer(help="Check a patch, or show what it changes.", epilog=EXAMPLES, rich_markup_mode=None)
-    group.command("check", epilog=EXAMPLES)(check)
-    group.command("show", epilog=EXAMPLES)(show)
-    app.add_typer(group, name="patch")
+patch = typer.Typer(help="Check a patch, or show what it changes.", epilog=EXAMPLES, rich_markup_mode=None)
 
 
+@patch.command(epilog=EXAMPLES)
 def check(files: Files, modules: options.Modules = "", as_json: options.AsJson = False) -> None:
     """Check that a patch can be applied. Several patches are applied in order."""
     changes = _changes(modules, files)
@@ -34,6 +31,7 @@ def check(files: Files, modules: options.Modules = "", as_json: options.AsJson =
         print(f"{' + '.join(map(str, files))}: valid, changes {len(changes)} values")
 
 
+@patch.command(epilog=EXAMPLES)
 def show(files: Files, modules: options.Modules = "", as_json: options.AsJson = False) -> None:
     """Show every value that a patch changes, before and after, and every text that changes with them."""
     from everdell_sim.rules.patches import changed_texts

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from everdell_sim.commands.shared import effects, options, output, progress_bar
+from everdell_sim.commands.shared import options, output, progress_bar
+from everdell_sim.commands.shared.options import option, switch
 from everdell_sim.commands.shared.output import interval, number
 from everdell_sim.support import seats
 
@@ -18,23 +17,16 @@ if TYPE_CHECKING:
 EXAMPLES = """\b
 Examples:
   everdell-sim whatif --patch cheaper-farm.toml
-  everdell-sim whatif --patch hands.toml --bots champion --players 4 --until "win_share.seat.* within 1 %" """
+  everdell-sim whatif --patch hands.toml --bots champion --players 4 --until "win_share.seat.* within 1 %\""""
 
 ITEMS = ("card.", "event.", "location.")
 MOST_ITEMS = 12
 
-Baseline = Annotated[
-    list[Path] | None, typer.Option("--baseline-patch", metavar="FILE", help="Apply this to both sides; may repeat.")
-]
-Rotate = Annotated[bool, typer.Option("--rotate", help="Play every rotation of the seats.")]
+Baseline = Annotated[list[Path] | None, option("--baseline-patch", "FILE", "Apply this to both sides; may repeat.")]
+Rotate = Annotated[bool, switch("--rotate", "Play every rotation of the seats.")]
 Deals = Annotated[
-    int | None,
-    typer.Option("--deals", metavar="N", parser=options.count, help="Deals; default: 2000, at most 100k with --until."),
+    int | None, option("--deals", "N", "Deals; default: 2000, at most 100k with --until.", parser=options.count)
 ]
-
-
-def add_to(app: typer.Typer) -> None:
-    app.command(epilog=EXAMPLES.rstrip())(whatif)
 
 
 def whatif(
@@ -82,13 +74,13 @@ def show(found: "WhatIf", files: Sequence[Path] = ()) -> None:
         print(sentence)
     general = [one for one in found.measured if not one.what.startswith(ITEMS)]
     print(f"\nThe game ({output.PP})")
-    output.show(effects.COLUMNS, effects.rows(general, found.names))
+    output.show(output.COLUMNS, output.rows(general, found.names))
     moved = sorted(
         (one for one in found.measured if one.what.startswith(ITEMS) and one.clear), key=lambda one: -abs(one.t)
     )
     if moved:
         print(f"\nCards, events and locations per player: the {min(MOST_ITEMS, len(moved))} clearest of {len(moved)}")
-        output.show(effects.COLUMNS, effects.rows(moved[:MOST_ITEMS], found.names))
+        output.show(output.COLUMNS, output.rows(moved[:MOST_ITEMS], found.names))
 
 
 def sentences(found: "WhatIf", files: Sequence[Path] = ()) -> list[str]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from everdell_sim.commands.shared import options, screen
-from everdell_sim.commands.shared.rules import rules_of
+from everdell_sim.commands.shared.options import option, rules_of, switch
 
 if TYPE_CHECKING:
     from everdell_sim.play.terminal.session import Session
@@ -17,25 +17,16 @@ Examples:
   everdell-sim play --bots champion --players 4 --seat 2 --explain champion"""
 
 Others = Annotated[
-    str | None,
-    typer.Option("--bots", metavar="A[,B]", help="Bots of the other seats: one for all, or one each; default: greedy."),
+    str | None, option("--bots", "A[,B]", "Bots of the other seats: one for all, or one each; default: greedy.")
 ]
-Players = Annotated[
-    int | None, typer.Option("--players", metavar="N", help="Players; default: 2, or 1 in a solo game.")
-]
-Seat = Annotated[int | None, typer.Option("--seat", metavar="N", help="Your seat, numbered from 1; default: 1.")]
-Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="The same seed gives the same deal.")]
-Explain = Annotated[str | None, typer.Option("--explain", metavar="BOT", help="Show how this bot values your choices.")]
+Players = Annotated[int | None, option("--players", "N", "Players; default: 2, or 1 in a solo game.")]
+Seat = Annotated[int | None, option("--seat", "N", "Your seat, numbered from 1; default: 1.")]
+Seed = Annotated[int | None, option("--seed", "N", "The same seed gives the same deal.")]
+Explain = Annotated[str | None, option("--explain", "BOT", "Show how this bot values your choices.")]
 
-Load = Annotated[Path | None, typer.Option("--load", metavar="FILE", help="Continue a game that save wrote.")]
+Load = Annotated[Path | None, option("--load", "FILE", "Continue a game that save wrote.")]
 
-Continue = Annotated[
-    bool, typer.Option("--continue", help="Continue the game that you left last: it is kept by itself.")
-]
-
-
-def add_to(app: typer.Typer) -> None:
-    app.command(epilog=EXAMPLES)(play)
+Continue = Annotated[bool, switch("--continue", "Continue the game that you left last: it is kept by itself.")]
 
 
 def play(
@@ -64,10 +55,10 @@ def play(
         if load is not None or not left:
             raise BadInput("--continue: " + ("--load names a game" if load else "no game of yours is unfinished"))
         load = left[0]
-    for option, value in given.items():
+    for name, value in given.items():
         if load is not None and value not in (None, "", []):
             raise BadInput(
-                f"{option} is part of the game that --{'continue' if go_on else 'load'} continues; leave it out"
+                f"{name} is part of the game that --{'continue' if go_on else 'load'} continues; leave it out"
             )
     console = screen.console(120)
     with watch.limited(bot_timeout):

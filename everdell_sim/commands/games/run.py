@@ -3,9 +3,8 @@
 import json
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from everdell_sim.commands.shared import options, output, progress_bar
+from everdell_sim.commands.shared.options import option
 from everdell_sim.support import seats
 
 if TYPE_CHECKING:
@@ -16,11 +15,7 @@ Examples:
   everdell-sim run --bots greedy,random --deals 10000 --out runs/first
   everdell-sim run --bots champion,engine --deals 100000 --until "win_share.bot.* within 1 %" --out runs/duel"""
 
-Players = Annotated[int | None, typer.Option("--players", metavar="N", help="Fail unless this many bots are named.")]
-
-
-def add_to(app: typer.Typer) -> None:
-    app.command(epilog=EXAMPLES)(run)
+Players = Annotated[int | None, option("--players", "N", "Fail unless this many bots are named.")]
 
 
 def run(

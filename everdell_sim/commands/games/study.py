@@ -7,9 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from everdell_sim.commands.shared import options, output, progress_bar
+from everdell_sim.commands.shared.options import argument, option, switch
 
 if TYPE_CHECKING:
     from everdell_sim.studies.study_plan import Outcome
@@ -21,17 +20,11 @@ Examples:
 
 STATUS = {"made": "done now", "there": "done before", "planned": "to do"}
 
-File = Annotated[str, typer.Argument(metavar="FILE", help="A study: a TOML file, or a name from pipelines/.")]
-Out = Annotated[str | None, typer.Option("--out", metavar="DIR", help="Output folder; default: runs/<study>.")]
-Only = Annotated[
-    str | None, typer.Option("--only", metavar="STAGE", help="Only this stage: simulate, analyse or report.")
-]
-Scale = Annotated[float, typer.Option("--scale", metavar="X", help="Play this part of the deals, such as 0.01.")]
-Again = Annotated[bool, typer.Option("--again", help="Repeat the steps that are done.")]
-
-
-def add_to(app: typer.Typer) -> None:
-    app.command(epilog=EXAMPLES)(study)
+File = Annotated[str, argument("FILE", "A study: a TOML file, or a name from pipelines/.")]
+Out = Annotated[str | None, option("--out", "DIR", "Output folder; default: runs/<study>.")]
+Only = Annotated[str | None, option("--only", "STAGE", "Only this stage: simulate, analyse or report.")]
+Scale = Annotated[float, option("--scale", "X", "Play this part of the deals, such as 0.01.")]
+Again = Annotated[bool, switch("--again", "Repeat the steps that are done.")]
 
 
 def study(

@@ -4,9 +4,8 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from everdell_sim.commands.shared import options, output, progress_bar
+from everdell_sim.commands.shared.options import argument, option, switch
 from everdell_sim.commands.shared.output import half_width
 
 if TYPE_CHECKING:
@@ -29,13 +28,9 @@ farm.toml:
 MOST_ROWS = 24
 SHOWN = ("score", "win_share.seat.0", "turns")
 
-File = Annotated[Path, typer.Argument(metavar="FILE", help="The sweep: a TOML file with factors and their values.")]
-Out = Annotated[str | None, typer.Option("--out", metavar="DIR", help="Folder of the run; default: runs/<file>.")]
-PlanOnly = Annotated[bool, typer.Option("--plan", help="Estimate games, time and disk space, and stop.")]
-
-
-def add_to(app: typer.Typer) -> None:
-    app.command(epilog=EXAMPLES)(sweep)
+File = Annotated[Path, argument("FILE", "The sweep: a TOML file with factors and their values.")]
+Out = Annotated[str | None, option("--out", "DIR", "Folder of the run; default: runs/<file>.")]
+PlanOnly = Annotated[bool, switch("--plan", "Estimate games, time and disk space, and stop.")]
 
 
 def sweep(

@@ -3,9 +3,8 @@
 import json
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from everdell_sim.commands.shared import options, output, progress_bar
+from everdell_sim.commands.shared.options import option
 
 if TYPE_CHECKING:
     from everdell_sim.tournaments.leagues import Tournament
@@ -18,15 +17,9 @@ Examples:
 # Larger matrices do not fit a terminal; --json has them.
 MOST_COLUMNS = 9
 
-Field = Annotated[
-    str, typer.Option("--bots", metavar="A,B[,C...]", help="The field of bots; a bot may be named twice.")
-]
-Players = Annotated[int, typer.Option("--players", metavar="N", help="Players at each table.")]
-Rounds = Annotated[int, typer.Option("--rounds", metavar="N", help="Samples of line-ups with 3 to 6 players.")]
-
-
-def add_to(app: typer.Typer) -> None:
-    app.command(epilog=EXAMPLES)(tournament)
+Field = Annotated[str, option("--bots", "A,B[,C...]", "The field of bots; a bot may be named twice.")]
+Players = Annotated[int, option("--players", "N", "Players at each table.")]
+Rounds = Annotated[int, option("--rounds", "N", "Samples of line-ups with 3 to 6 players.")]
 
 
 def tournament(

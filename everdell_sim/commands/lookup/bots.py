@@ -3,9 +3,8 @@
 import json
 from typing import Annotated, Any
 
-import typer
-
 from everdell_sim.commands.shared import options, output, screen
+from everdell_sim.commands.shared.options import argument
 from everdell_sim.rules.words import SEASONS
 
 EXAMPLES = """\b
@@ -16,11 +15,7 @@ Examples:
 
 WIDTH = 140
 
-Name = Annotated[str | None, typer.Argument(metavar="NAME", help="Show this bot, or file; default: list all.")]
-
-
-def add_to(app: typer.Typer) -> None:
-    app.command(epilog=EXAMPLES)(bots)
+Name = Annotated[str | None, argument("NAME", "Show this bot, or file; default: list all.")]
 
 
 def bots(name: Name = None, as_json: options.AsJson = False) -> None:

@@ -5,16 +5,20 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
-
 from everdell_sim.commands.shared import options, output
-from everdell_sim.commands.shared.rules import rules_of
+from everdell_sim.commands.shared.options import argument, rules_of
 
-EXAMPLES = """\b
+_EXAMPLES = """\b
 Examples:
   everdell-sim {0}                        list all of them
   everdell-sim {0} {1}
   everdell-sim {0} {2}"""
+EXAMPLES = {
+    "cards": _EXAMPLES.format("cards", "farm", "farm --patch cheaper-farm.toml --json"),
+    "events": _EXAMPLES.format("events", "grand_tour", '"Grand Tour" --json'),
+    "locations": _EXAMPLES.format("locations", "basic_3_twigs", '"3 twigs" --json'),
+    "modules": _EXAMPLES.format("modules", "base", "base --json"),
+}
 
 ADDRESS = ("path", "value", "type", "range")
 
@@ -26,14 +30,7 @@ DOUBTS = {
     "missing": "given by no source",
 }
 
-Name = Annotated[str | None, typer.Argument(metavar="NAME", help="Show this one, by id or name; default: list all.")]
-
-
-def add_to(app: typer.Typer) -> None:
-    app.command(epilog=EXAMPLES.format("cards", "farm", "farm --patch cheaper-farm.toml --json"))(cards)
-    app.command(epilog=EXAMPLES.format("events", "grand_tour", '"Grand Tour" --json'))(events)
-    app.command(epilog=EXAMPLES.format("locations", "basic_3_twigs", '"3 twigs" --json'))(locations)
-    app.command(epilog=EXAMPLES.format("modules", "base", "base --json"))(modules)
+Name = Annotated[str | None, argument("NAME", "Show this one, by id or name; default: list all.")]
 
 
 def cards(

@@ -1,4 +1,4 @@
-"""Numbers and tables for people to read."""
+"""Numbers, tables and effects for people to read."""
 
 import sys
 from collections.abc import Collection, Mapping, Sequence
@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     import polars as pl
 
     from everdell_sim.stats import Estimate
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from everdell_sim.experiments.paired_effects import Effect
 
 # What the unit of differences of shares stands for.
 PP = "pp: percentage points"
@@ -124,3 +128,27 @@ def _cell(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return f"{value:.4f}" if isinstance(value, float) else str(value)
+
+
+COLUMNS = ("what", "without", "with", "effect", "interval", "p adjusted", "games saved")
+
+
+def rows(effects: "Sequence[Effect]", names: Mapping[str, str]) -> list[list[str]]:
+    """Effects as rows of `COLUMNS`; `names` are those of cards, events and locations by id."""
+    return [_row(one, names) for one in effects]
+
+
+def _row(effect: "Effect", names: Mapping[str, str]) -> list[str]:
+    from everdell_sim.experiments.effect_families import label
+    from everdell_sim.play.measures import is_share
+
+    share = is_share(effect.what)
+    return [
+        label(effect.what, names),
+        number(effect.without, share),
+        number(effect.having, share),
+        number(effect.estimate.value, share, sign=True),
+        interval(effect.estimate, share),
+        p_value(effect.p_adjusted),
+        saved(effect.saved),
+    ]

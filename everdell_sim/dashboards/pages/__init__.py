@@ -1,18 +1,20 @@
 """One file a page, one question a page."""
 
-# In the order of the menu.
-PAGES = (
-    "overview",
-    "cards",
-    "events",
-    "locations",
-    "seats",
-    "bots",
-    "synergies",
-    "experiments",
-    "sweeps",
-    "matchups",
-    "games",
-    "run",
-    "data",
-)
+# The menu: its parts, and their pages with their icons.
+MENU = {
+    "Explore": {
+        "overview": "home",
+        "cards": "style",
+        "events": "celebration",
+        "locations": "forest",
+        "seats": "event_seat",
+        "bots": "smart_toy",
+        "synergies": "hub",
+        "experiments": "science",
+        "sweeps": "tune",
+        "matchups": "grid_on",
+        "games": "playing_cards",
+    },
+    "Work": {"run": "play_circle", "data": "database"},
+}
+PAGES = tuple(name for part in MENU.values() for name in part)

@@ -9,13 +9,12 @@ from everdell_sim.dashboards import address
 from everdell_sim.dashboards.frame import Frame
 from everdell_sim.dashboards.item_catalogue import Catalogue
 from everdell_sim.dashboards.run_view import View
-from everdell_sim.dashboards.texts import chance, escaped, percent, plain
-from everdell_sim.dashboards.widgets import bot_frontier
+from everdell_sim.dashboards.texts import chance, percent, plain
+from everdell_sim.dashboards.widgets import bot_frontier, score_parts
 from everdell_sim.dashboards.widgets.charts import draw, draw_heat
 from everdell_sim.dashboards.widgets.figure_tables import figure, folded, grouped, n_of, reading, same_games
+from everdell_sim.dashboards.widgets.sentences import told
 from everdell_sim.effects.findings import findings
-from everdell_sim.effects.of_runs import of_run
-from everdell_sim.rules.words import PARTS
 
 LADDERS = {
     "rating": ("rating", "Elo points", False),
@@ -24,8 +23,6 @@ LADDERS = {
     "margin": ("margin", "points ahead of the best opponent", False),
 }
 _SENTENCES = 2
-# Whatever modules add is shown as one part.
-ALL_PARTS = (*PARTS, "modules")
 
 
 def page(frame: Frame) -> None:
@@ -41,8 +38,7 @@ def _bots(view: View) -> None:
         st.info("Only one bot plays here. A run with several, or `everdell-sim tournament`, compares bots.")
         _parts(view, rows)
         return
-    for one in findings(view.once("effects bot", lambda: of_run(view.run, view.where, kinds=["bot"])), {})[:_SENTENCES]:
-        st.markdown(f"- {escaped(one.sentence)} **{escaped(one.figure)}**")
+    told(findings(view.evidence("bot"), {})[:_SENTENCES])
     _pairings(view, rows)
     there = [what for what in LADDERS if not figure(rows, what).is_empty()]
     what = address.choose(
@@ -69,22 +65,10 @@ def _bots(view: View) -> None:
 
 
 def _parts(view: View, rows: pl.DataFrame) -> None:
-    parts = rows.filter(pl.col("what").is_in([f"score_{part}" for part in ALL_PARTS]))
-    parts = parts.with_columns(part=pl.col("what").str.strip_prefix("score_"))
-    order = parts.group_by("bot").agg(pl.col("estimate").sum()).sort("estimate", descending=True)["bot"].to_list()
-    rank = {bot: at for at, bot in enumerate(order)}
-    parts = parts.sort(pl.col("bot").replace_strict(rank, return_dtype=pl.Int64))
-    draw(
-        plots.bars,
-        parts,
-        label="bot",
-        value="estimate",
-        part="part",
-        parts=ALL_PARTS,
-        title="Where each bot's points come from",
-        x="mean points per game",
-        note=plots.note(n_of(parts), "games per bot, at most", level=None, more="intervals in the table of figures"),
-    )
+    totals = rows.filter(pl.col("what") == "score").sort("estimate", descending=True)
+    rank = {bot: at for at, bot in enumerate(totals["bot"])}
+    ranked = rows.sort(pl.col("bot").replace_strict(rank, return_dtype=pl.Int64), maintain_order=True)
+    score_parts.show(view, ranked, "bot", "bot", "Where each bot's points come from", "games per bot, at most")
     folded("All figures", rows.drop("reading"), "bot", place=view.place)
 
 

@@ -1,9 +1,9 @@
 """Which events are worth claiming?"""
 
-from everdell_sim.dashboards import item_kinds
 from everdell_sim.dashboards.frame import Frame
+from everdell_sim.dashboards.item_catalogue import EVENTS
 from everdell_sim.dashboards.widgets import item_list
 
 
 def page(frame: Frame) -> None:
-    item_list.page(frame, item_kinds.EVENTS)
+    item_list.page(frame, EVENTS)

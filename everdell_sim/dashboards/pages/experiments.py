@@ -100,8 +100,7 @@ def _balance(document: dict[str, Any]) -> None:
     first, *others = findings(of_balance(document), names)
     st.markdown(f"**{escaped(first.sentence)}**")
     st.markdown(escaped(balance_sections.about("The search", document)))
-    for one in others[:MOST]:
-        st.markdown(f"- {escaped(one.sentence)} **{escaped(one.figure)}**")
+    told(others[:MOST])
     rows, options = balance_sections.places(document, names)
     draw(plots.dots, rows.head(2 * MOST), **options)
     listed(balance_sections.targets(document, names))

@@ -12,14 +12,18 @@ from everdell_sim.dashboards import address
 from everdell_sim.dashboards.frame import Frame
 from everdell_sim.dashboards.run_view import View
 from everdell_sim.dashboards.texts import number, percentage_points, plain
-from everdell_sim.dashboards.widgets.charts import draw, draw_heat
+from everdell_sim.dashboards.widgets.charts import draw_heat, draw_shares
 from everdell_sim.dashboards.widgets.figure_tables import figure, figures, folded, n_of, reading
+from everdell_sim.dashboards.widgets.sentences import told
+from everdell_sim.effects.findings import findings
+from everdell_sim.effects.ranking import FEWEST
 from everdell_sim.rules.catalogue import role_names
 
 NAMES = {"other_role": "against", "role": "role", "bot": "bot"}
 GIVEN = {"fixed": "given out by chance", "chosen": "chosen"}
 # Adjusted p-values below this are called.
 SURE = 0.05
+_SENTENCES = 6
 
 
 def page(frame: Frame) -> None:
@@ -32,6 +36,7 @@ def _matchups(view: View) -> None:
     if roles is None and chosen is None:
         _none(view)
         return
+    told(findings(view.evidence("role"), view.once("role names", lambda: _role_names(view)))[:_SENTENCES])
     if roles is not None:
         roles = _one_table(view, roles)
         _ranking(view, roles)
@@ -48,8 +53,11 @@ def _asked(view: View, table: Callable[..., pl.DataFrame]) -> pl.DataFrame | Non
         found = view.ask(table)
     except NothingLeft:
         return None
-    names = view.once("role names", lambda: role_names(view.run.spec.cells[0].rules))
-    return with_names(found, names)
+    return with_names(found, view.once("role names", lambda: _role_names(view)))
+
+
+def _role_names(view: View) -> dict[str, str]:
+    return role_names(view.run.spec.cells[0].rules)
 
 
 def _none(view: View) -> None:
@@ -69,28 +77,16 @@ def _one_table(view: View, roles: pl.DataFrame) -> pl.DataFrame:
 
 def _ranking(view: View, roles: pl.DataFrame) -> None:
     shares = figure(roles, "win_share")
-    fair = 1 / int(shares["players"][0])
-    several = shares["bot"].n_unique() > 1
-    draw(
-        plots.dots,
-        shares,
-        label="role",
-        by="bot" if several else None,
-        title="Win share of each role, over all opponents",
-        x="share of games won",
-        note=plots.note(n_of(shares), _unit(shares), more=f"line: an equal share, {fair:.1%}"),
-        percent=True,
-        line=fair,
-        line_label="equal share",
-        tips=("n",),
-    )
-    for bot, mine in shares.group_by("bot", maintain_order=True):
-        ranked = mine.sort("estimate", descending=True)["role"].to_list()
-        some = min(3, len(ranked) // 2)
-        best, worst = (", ".join(map(plain, part)) for part in (ranked[:some], ranked[::-1][:some]))
-        st.markdown(f"As {plain(bot[0])} plays, the strongest are **{best}** and the weakest **{worst}**.")
+    _win_shares(shares, "Win share of each role, over all opponents", _unit(shares))
     folded("All figures of the roles", roles.drop("reading"), "bot", "role", place=view.place)
     reading(shares)
+
+
+def _win_shares(shares: pl.DataFrame, title: str, unit: str) -> None:
+    fair = 1 / int(shares["players"][0])
+    by = "bot" if shares["bot"].n_unique() > 1 else None
+    note = plots.note(n_of(shares), unit, more=f"line: an equal share, {fair:.1%}")
+    draw_shares(shares, "role", title, note, fair, by=by, sort=True)
 
 
 def _unit(shares: pl.DataFrame) -> str:
@@ -167,21 +163,11 @@ def _bots(view: View, roles: pl.DataFrame) -> None:
 
 def _chosen(view: View, chosen: pl.DataFrame) -> None:
     st.subheader("Roles that seats chose", anchor=False)
-    shares = figure(chosen, "win_share")
-    fair = 1 / int(shares["players"][0])
-    draw(
-        plots.dots,
-        shares,
-        label="role",
-        by="bot" if shares["bot"].n_unique() > 1 else None,
-        title="Win share of those who chose a role",
-        x="share of games won",
-        note=plots.note(n_of(shares), "games", more=f"line: an equal share, {fair:.1%}"),
-        percent=True,
-        line=fair,
-        line_label="equal share",
-        tips=("n",),
-    )
+    often = figure(chosen, "win_share").filter(pl.col("n") >= FEWEST)
+    if often.is_empty():
+        st.caption(f"No role was chosen {FEWEST} times or more, so there is no picture; the table has all.")
+    else:
+        _win_shares(often, "Win share of those who chose a role", "games")
     folded("All figures of chosen roles", chosen.drop("reading"), "bot", "role", place=view.place)
     reading(chosen)
 

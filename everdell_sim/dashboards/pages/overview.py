@@ -9,18 +9,16 @@ from everdell_sim import analysis, plots
 from everdell_sim.dashboards.frame import Frame
 from everdell_sim.dashboards.run_view import View
 from everdell_sim.dashboards.texts import plain
-from everdell_sim.dashboards.widgets.charts import draw
+from everdell_sim.dashboards.widgets import score_parts
+from everdell_sim.dashboards.widgets.charts import draw_shares
 from everdell_sim.dashboards.widgets.figure_tables import figure, n_of, part, seat_names, together
 from everdell_sim.dashboards.widgets.rule_sets import compare
 from everdell_sim.dashboards.widgets.sentences import told
 from everdell_sim.effects.findings import findings
 from everdell_sim.errors import BadInput
 from everdell_sim.game.board import many
-from everdell_sim.rules.words import PARTS
 from everdell_sim.runs.reader.verification import verify
 
-# Whatever modules add is shown as one part.
-ALL_PARTS = (*PARTS, "modules")
 # Up to this many patches are named.
 _FEW = 3
 # Sentences of the first screen.
@@ -41,7 +39,7 @@ def _run(whole: View) -> None:
     _winners(view, seats)
     if 1 < len(whole.groups) <= FEW:
         compare(whole, whole.ask(analysis.seats), seats)
-    _points(seats)
+    score_parts.show(view, seat_names(seats), "seat", "place", "Where points come from", "games")
     _facts(whole)
     _trust(whole)
 
@@ -74,37 +72,8 @@ def _winners(view: View, seats: pl.DataFrame) -> None:
     rows = seat_names(figure(seats, "win_share"))
     if rows.is_empty():
         return
-    draw(
-        plots.dots,
-        rows,
-        label="place",
-        title="Who wins, by seat",
-        x="share of games won",
-        note=plots.note(n_of(rows), more="shared wins are divided"),
-        percent=True,
-        line=view.fair(rows),
-        line_label="equal share",
-        tips=("line_up", "n"),
-        sort=False,
-    )
-
-
-def _points(seats: pl.DataFrame) -> None:
-    rows = seats.filter(pl.col("what").is_in([f"score_{part}" for part in ALL_PARTS]))
-    rows = seat_names(rows.with_columns(part=pl.col("what").str.strip_prefix("score_")))
-    if rows.is_empty():
-        return
-    draw(
-        plots.bars,
-        rows,
-        label="place",
-        value="estimate",
-        part="part",
-        parts=ALL_PARTS,
-        title="Where points come from",
-        x="mean points per player",
-        note=plots.note(n_of(rows), level=None, more="intervals are on the Seats page"),
-    )
+    note = plots.note(n_of(rows), more="shared wins are divided")
+    draw_shares(rows, "place", "Who wins, by seat", note, view.fair(rows), tips=("line_up", "n"))
 
 
 def _trust(view: View) -> None:

@@ -9,7 +9,7 @@ from everdell_sim.dashboards import address
 from everdell_sim.dashboards.frame import Frame
 from everdell_sim.dashboards.run_view import View
 from everdell_sim.dashboards.texts import chance, percentage_points, plain
-from everdell_sim.dashboards.widgets.charts import draw
+from everdell_sim.dashboards.widgets.charts import draw, draw_shares
 from everdell_sim.dashboards.widgets.figure_tables import (
     ALL,
     figure,
@@ -51,19 +51,8 @@ def _seats(view: View) -> None:
     fair = view.fair(shares)
     if fair is not None:
         _fairness(view, rows)
-    draw(
-        plots.dots,
-        shares,
-        label="place",
-        title="Win share by seat",
-        x="share of games won",
-        note=plots.note(n_of(shares), more="" if fair is None else f"line: an equal share, {fair:.1%}"),
-        percent=True,
-        line=fair,
-        line_label="equal share",
-        tips=("line_up", "n"),
-        sort=False,
-    )
+    note = plots.note(n_of(shares), more="" if fair is None else f"line: an equal share, {fair:.1%}")
+    draw_shares(shares, "place", "Win share by seat", note, fair, tips=("line_up", "n"))
     _by_players(everything, rows)
     compare(view, everything, rows)
     names = list(MEASURES)

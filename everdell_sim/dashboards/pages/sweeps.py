@@ -12,8 +12,9 @@ from everdell_sim.dashboards.run_view import View
 from everdell_sim.dashboards.texts import escaped, plain
 from everdell_sim.dashboards.widgets.charts import draw, draw_heat
 from everdell_sim.dashboards.widgets.figure_tables import listed
+from everdell_sim.dashboards.widgets.sentences import told
 from everdell_sim.effects.cell_figures import fields, of_cells, verdicts
-from everdell_sim.effects.factor_findings import label, largest, measured, short
+from everdell_sim.effects.factor_findings import label, largest, map_of, measured, short
 from everdell_sim.effects.factors import PLAYERS, Design, design
 from everdell_sim.effects.findings import findings
 from everdell_sim.effects.of_sweeps import of_sweep, response
@@ -21,6 +22,7 @@ from everdell_sim.effects.rows import POINTS
 from everdell_sim.play.measures import is_share
 from everdell_sim.rules.catalogue import item_names
 from everdell_sim.rules.patches import load_rules
+from everdell_sim.runs.roles import factor as role_factor
 from everdell_sim.support.phrases import sentence
 
 # Sentences above the first chart, and rows of a chart; the tables have all.
@@ -34,16 +36,15 @@ def page(frame: Frame) -> None:
     st.title("Sweeps", anchor=False)
     cells = view.run.cells.filter(pl.col("cell").is_in(view.cells["cell"].to_list()))
     whole = design(cells)
-    if not whole.factors:
-        st.info(f"The run {plain(view.name)} is no sweep: all its games have one line-up and one set of rules.")
+    if not whole.factors or role_factor(0) in cells.columns:
+        st.info(f"The run {plain(view.name)} is no sweep: no number or line-up was varied in it.")
         st.markdown("A sweep plays every combination of some values on the same deals:")
         st.code("everdell-sim sweep farm.toml --out runs/farm", "bash")
         st.code('[sweep]\nbots = "champion,champion"\ndeals = 2000\n[factors]\ncard.farm.points = [1, 2, 3]', "toml")
         return
     effects = view.once("sweep effects", lambda: of_sweep(view.run, cells=cells))
     names = view.once("names of items", lambda: item_names([load_rules(cells["modules"][0].to_list())]))
-    for one in findings(effects, names)[:_SENTENCES]:
-        st.markdown(f"- {escaped(one.sentence)} **{escaped(one.figure)}**")
+    told(findings(effects, names)[:_SENTENCES])
     _factors(whole, effects, names)
     mine = _one_table(whole)
     rows = view.once("cells of the sweep", lambda: of_cells(view.run))
@@ -124,23 +125,8 @@ def _map(mine: Design, rows: pl.DataFrame, names: dict[str, str]) -> None:
     others = [one for one in mine.factors if one != x]
     y = str(address.choose("Together with", others, "by", others[0], show=lambda one: short(one, names)))
     found, what = fields(mine, rows, x, y), rows["what"][0]
-    draw_heat(
-        "two-factors",
-        found,
-        x="_x",
-        y="_y",
-        value="estimate",
-        title=f"{sentence(measured(what))} by {short(x, names)} and {short(y, names)}",
-        x_title=short(x, names),
-        # Names say what they are, and need the room.
-        y_title=short(y, names) if mine.is_number(y) else "",
-        legend=measured(what),
-        alike=False,
-        note=plots.note(max(found["cells"].to_list()), "cells per field, at most", level=None, more="means over cells"),
-        percent=is_share(what),
-        middle=float(found["estimate"].mean()),  # type: ignore[arg-type]
-        tips=("cells",),
-    )
+    note = plots.note(max(found["cells"].to_list()), "cells per field, at most", level=None, more="means over cells")
+    draw_heat("two-factors", found, note=note, **map_of(found, mine, what, x, y, names))
 
 
 def _region(mine: Design, rows: pl.DataFrame, names: dict[str, str]) -> None:

@@ -2,28 +2,15 @@
 
 import logging
 from collections.abc import Callable
+from importlib import import_module
 
 import streamlit as st
 from polars.exceptions import PolarsError
 
-from everdell_sim.dashboards import address, frame, landing
+from everdell_sim.dashboards import address, frame
 from everdell_sim.dashboards.frame import Frame
-from everdell_sim.dashboards.navigation import PAGES
-from everdell_sim.dashboards.pages import (
-    bots,
-    cards,
-    data,
-    events,
-    experiments,
-    games,
-    locations,
-    matchups,
-    overview,
-    run,
-    seats,
-    sweeps,
-    synergies,
-)
+from everdell_sim.dashboards.navigation import PAGES, visit
+from everdell_sim.dashboards.pages import MENU
 from everdell_sim.dashboards.texts import plain
 from everdell_sim.dashboards.widgets.logo import LOGO
 from everdell_sim.errors import BadInput, EverdellError
@@ -81,43 +68,29 @@ def refuse(error: Exception) -> None:
     st.markdown("If the run was moved or deleted, select another one on the left, or press Refresh.")
 
 
-def named(title: str, icon: str, page: Callable[[], None], default: bool = False) -> st.Page:
-    made = st.Page(page, title=title, icon=f":material/{icon}:", url_path=title.lower(), default=default)
-    PAGES[title.lower()] = made
+# Pages that are not about the run on the left.
+WITHOUT_RUN: dict[str, Callable[[Callable[[], None]], Callable[[], None]]] = {"experiments": shown, "run": in_sentences}
+
+
+def named(name: str, icon: str) -> st.Page:
+    draw = import_module(f"everdell_sim.dashboards.pages.{name}").page
+    whole = WITHOUT_RUN.get(name, framed)(draw)
+    made = st.Page(whole, title=name.capitalize(), icon=f":material/{icon}:", url_path=name, default=name == "overview")
+    PAGES[name] = made
     return made
 
-
-NEED_NO_RUN = ("Run", "Experiments")
 
 address.arrive()
 st.set_page_config("Everdell Sim", page_icon="🍂", layout="wide")
 st.logo(LOGO, size="large")
-pages = {
-    "Explore": [
-        named("Overview", "home", framed(overview.page), default=True),
-        named("Cards", "style", framed(cards.page)),
-        named("Events", "celebration", framed(events.page)),
-        named("Locations", "forest", framed(locations.page)),
-        named("Seats", "event_seat", framed(seats.page)),
-        named("Bots", "smart_toy", framed(bots.page)),
-        named("Synergies", "hub", framed(synergies.page)),
-        named("Experiments", "science", shown(experiments.page)),
-        named("Sweeps", "tune", framed(sweeps.page)),
-        named("Matchups", "grid_on", framed(matchups.page)),
-        named("Games", "playing_cards", framed(games.page)),
-    ],
-    "Work": [
-        named("Run", "play_circle", in_sentences(run.page)),
-        named("Data", "database", framed(data.page)),
-    ],
-}
+pages = {title: [named(name, icon) for name, icon in part.items()] for title, part in MENU.items()}
 page = st.navigation(pages, expanded=True)
 # Drawn here and not by the pages, so that selections survive a change of page.
 said = st.empty()
 with said.container():
     in_sentences(lambda: chosen.extend(filter(None, [frame.sidebar()])))()
-if page.title in NEED_NO_RUN:
+if page.title.lower() in WITHOUT_RUN:
     said.empty()
-landing.visit(page.title, chosen[0] if chosen else None)
+visit(page.title, chosen[0] if chosen else None)
 page.run()
 address.leave()

@@ -23,6 +23,12 @@ def draw(make: Callable[..., Any], frame: pl.DataFrame, **options: Any) -> None:
     st.vega_lite_chart({**spec, "datasets": rows}, width="stretch")
 
 
+def draw_shares(frame: pl.DataFrame, label: str, title: str, note: str, fair: float | None, **more: Any) -> None:
+    """Shares of games won, with a line at an equal share."""
+    about = {"x": "share of games won", "line": fair, "line_label": "equal share", "tips": ("n",), "sort": False}
+    draw(plots.dots, frame, label=label, title=title, note=note, percent=True, **about | more)
+
+
 def draw_heat(key: str, frame: pl.DataFrame, **options: Any) -> None:
     """A table of colour. Where its fields would become too narrow to read, it scrolls."""
     spec, rows = _headed(plots.heat, frame, options)

@@ -11,6 +11,7 @@ from everdell_sim.dashboards.run_view import View
 from everdell_sim.dashboards.texts import escaped, plain
 from everdell_sim.dashboards.widgets.charts import draw
 from everdell_sim.dashboards.widgets.figure_tables import figures
+from everdell_sim.dashboards.widgets.sentences import told as show_findings
 from everdell_sim.effects.of_comparisons import differences
 from everdell_sim.effects.of_runs import of_run
 from everdell_sim.effects.rows import POINTS, WIN_SHARE
@@ -40,10 +41,8 @@ def show(views: list[View], kind: str) -> None:
     with_rows, without = _ABOUT.get(kind, ((), ("used_share",)))
     rows = pl.DataFrame()
     if isinstance(found, Comparison):
-        for line in sentences(found):
-            st.markdown(f"- {escaped(line)}")
-        for finding in told(found)[:_SENTENCES] if found.clearest(1) else ():
-            st.markdown(f"- {escaped(finding.sentence)} **{escaped(finding.figure)}**")
+        st.markdown(escaped(" ".join(sentences(found))))
+        show_findings(told(found)[:_SENTENCES] if found.clearest(1) else ())
         rows = _chosen(effects_of(found), kind, with_rows)
         names: Any = found.names
     if rows.is_empty():
@@ -92,7 +91,7 @@ def _draw(mine: pl.DataFrame, what: str, names: dict[str, str], charted: bool) -
             ranked.head(_ROWS).with_columns(pl.col("estimate", "low", "high") * (100 if share else 1)),
             label="label",
             title=f"Difference in {what.replace('_', ' ')}",
-            x="difference, percentage points" if share else "difference",
+            x="difference, percentage points" if share else f"difference, {mine['unit'][0] or 'times'}",
             note=note,
             tips=("n", "p_adjusted"),
         )

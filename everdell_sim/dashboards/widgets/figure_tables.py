@@ -1,6 +1,7 @@
 """Tables of figures on a page: one group of games at a time, since players and rules are never pooled."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import polars as pl
@@ -8,12 +9,12 @@ import streamlit as st
 
 from everdell_sim.analysis.tables.registry import READINGS
 from everdell_sim.dashboards import address
-from everdell_sim.dashboards.rule_names import short
 from everdell_sim.dashboards.run_view import View
 from everdell_sim.dashboards.texts import plain
 from everdell_sim.game.board import many
 from everdell_sim.plots.colours import QUIET
 
+_ADDRESS = re.compile(r"[a-z_]+(?:\.[a-z_0-9]+)+(?==)")
 # What the analysis calls all line-ups together.
 ALL = "all line-ups"
 
@@ -44,6 +45,17 @@ def _selected(found: Sequence[tuple[int, str]], view: View) -> tuple[int, str]:
         address.choose("Players and rules", options, key, options[0], show=shown.__getitem__, help=reason) or options[0]
     )
     return names[chosen]
+
+
+def short(rules: list[str]) -> dict[str, str]:
+    """Names of rules without the parts that all of them share; of the addresses of a sweep only the ends, if clear."""
+    parts = {one: one.split(" + ") for one in rules}
+    shared = set.intersection(*(set(found) for found in parts.values()))
+    named = {one: " + ".join(part for part in found if part not in shared) or found[-1] for one, found in parts.items()}
+    ends = {path: path.rsplit(".", 1)[-1] for name in named.values() for path in _ADDRESS.findall(name)}
+    if len(set(ends.values())) < len(ends):
+        return named
+    return {one: _ADDRESS.sub(lambda found: ends[found[0]], name) for one, name in named.items()}
 
 
 def same_games(frame: pl.DataFrame, like: pl.DataFrame) -> pl.DataFrame:
@@ -95,22 +107,23 @@ def figures(frame: pl.DataFrame, *keys: str, names: dict[str, str] | None = None
     listed(rows.drop(unknown), column_config=_columns() | (names or {}), **more)
 
 
-def folded(label: str, frame: pl.DataFrame, *keys: str, place: int = 1) -> None:
-    """A table of figures that is sent only when it is opened: most readers never do."""
+def folded(label: str, frame: pl.DataFrame | Callable[[], pl.DataFrame], *keys: str, place: int = 1) -> None:
+    """A table of figures that is made and sent only when it is opened: most readers never do."""
     with st.expander(label, key=f"{label}-{place}", on_change="rerun") as fold:
         if fold.open:
-            figures(frame, *keys)
+            figures(frame() if callable(frame) else frame, *keys)
 
 
 def listed(frame: pl.DataFrame, sure: int | None = None, **more: Any) -> None:
     """The rows as they are, as Arrow, which avoids converting to pandas; those after the first `sure` are grey."""
+    more = {"hide_index": True, "lazy": False, "placeholder": "", **more}
     if sure is None or sure >= frame.height:
-        st.dataframe(frame.to_arrow(), hide_index=True, lazy=False, **more)
+        st.dataframe(frame.to_arrow(), **more)
         return
     # Only pandas has styles.
     grey = [""] * sure + [f"color: {QUIET}"] * (frame.height - sure)
     shown = frame.to_pandas().style.apply(lambda column: grey, axis=0)
-    st.dataframe(shown, hide_index=True, lazy=False, **more)
+    st.dataframe(shown, **more)
 
 
 _SHOWN = ("what", "estimate", "low", "high", "n", "unit", "p_adjusted", "reading")

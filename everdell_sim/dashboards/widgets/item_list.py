@@ -9,18 +9,18 @@ import streamlit as st
 from everdell_sim import plots
 from everdell_sim.dashboards import address
 from everdell_sim.dashboards.frame import Frame
-from everdell_sim.dashboards.item_catalogue import Catalogue
-from everdell_sim.dashboards.item_kinds import Kind
+from everdell_sim.dashboards.item_catalogue import Catalogue, Kind
 from everdell_sim.dashboards.run_view import View
 from everdell_sim.dashboards.texts import escaped, plain
 from everdell_sim.dashboards.widgets import item_page, measuring
 from everdell_sim.dashboards.widgets.charts import draw
 from everdell_sim.dashboards.widgets.figure_tables import folded, listed, part, reading
 from everdell_sim.dashboards.widgets.sentences import told
-from everdell_sim.effects.findings import of_things, verb
+from everdell_sim.effects.findings import measured_by, of_things, verb
 from everdell_sim.effects.of_runs import USED_SHARE
-from everdell_sim.effects.ranking import EVIDENCE, FEWEST, GRADES, LABELS, SHORT, Ranking, estimands, grade, ranking
+from everdell_sim.effects.ranking import EVIDENCE, FEWEST, GRADES, SHORT, Ranking, estimands, grade, ranking
 from everdell_sim.effects.rows import POINTS, REMOVED, REPLACED
+from everdell_sim.support.phrases import sentence
 
 # Each kind has its own mark; so has what modules add.
 MARKS = {"card": "circle", "event": "diamond", "location": "square"}
@@ -70,10 +70,10 @@ def _all(whole: View, kind: Kind, alone: bool) -> None:
     found = ranking(effects, section)
     measured = set(effects.filter(pl.col("estimand").is_in([REMOVED, REPLACED]))["thing"])
     missing = [one for one in names if one not in measured]
-    what = "what the others are worth" if len(missing) < len(names) else f"what each {_words(section)} is worth"
+    what = "Measure the others" if len(missing) < len(names) else "Measure all"
     if found is None or not found.rows:
         st.info(f"No {_words(section)} was {verb(section, past=True)} often enough in these games to say anything.")
-        measuring.button(view, kind, missing, f"Measure {what}")
+        measuring.button(view, kind, missing, what)
     else:
         told(of_things(found, names))
         left, right = st.columns([3, 2], gap="large") if alone else (st.container(), st.container())
@@ -81,10 +81,10 @@ def _all(whole: View, kind: Kind, alone: bool) -> None:
             picture(found, names, _mark(kind, sections.index(section)))
         with right:
             _grades(found, names)
-            measuring.button(view, kind, missing, f"Measure {what}")
+            measuring.button(view, kind, missing, what)
     _table(view, kind, section, effects, found, catalogue)
-    rows = view.ask(kind.table)
-    folded("All figures", rows.filter(pl.col(kind.name).is_in(list(names))), kind.name, place=view.place)
+    listed_names = pl.col(kind.name).is_in(list(names))
+    folded("All figures", lambda: view.ask(kind.table).filter(listed_names), kind.name, place=view.place)
     reading(effects.filter(pl.col("kind") == section, pl.col("what") == POINTS))
 
 
@@ -107,7 +107,7 @@ def picture(found: Ranking, names: Mapping[str, str], shape: str) -> None:
         plots.forest,
         frame.with_columns(name=pl.col("thing").replace(dict(names))),
         label="name",
-        title=LABELS[found.estimand].capitalize(),
+        title=sentence(measured_by(found.estimand, found.kind)),
         x="points per player",
         note=plots.note(max(frame["n"]), "at most", more=f"{few}all intervals hold together"),
         shape=shape,
@@ -120,8 +120,9 @@ def _grades(found: Ranking, names: Mapping[str, str]) -> None:
     by_grade: dict[str, list[str]] = {}
     for row in found.rows:
         by_grade.setdefault(grade(row), []).append(plain(names.get(row["thing"], row["thing"])))
-    if "" in by_grade:
-        st.caption("No grades: what is known of most is only associated with points. Measuring it gives grades.")
+    if set(by_grade) <= {"", "C"}:
+        why = "only associated with points" if "" in by_grade else "not clearly different from 0"
+        st.caption(f"No grades: what is known of them is {why}. Measuring them gives grades.")
         return
     means = {name: f"surely more than {border:g}" for name, border in GRADES.items()}
     means |= {"C": "not clearly different from 0", "D": "surely below 0"}
@@ -152,14 +153,16 @@ def _table(
         last = {verb(section, past=True): share, "n": row.get("n"), kind.colour: catalogue.group(kind.name, one)}
         rows.append(first | value | others | last)
     config: Any = {
-        SHORT[each]: st.column_config.NumberColumn(format="%+.2f", help=f"{LABELS[each]}, in points")
+        SHORT[each]: st.column_config.NumberColumn(format="%+.2f", help=f"{measured_by(each, section)}, in points")
         for each in EVIDENCE
     }
     config |= {
         "grade": st.column_config.TextColumn(width="small"),
         "from": st.column_config.NumberColumn(format="%+.2f", help="all intervals of the column hold together"),
         "to": st.column_config.NumberColumn(format="%+.2f", help="all intervals of the column hold together"),
-        verb(section, past=True): st.column_config.ProgressColumn(format="percent", min_value=0, max_value=1),
+        verb(section, past=True): st.column_config.ProgressColumn(
+            format="percent", min_value=0, max_value=1, width="small"
+        ),
         "n": st.column_config.NumberColumn(format="localized", help="sample size of the first measure"),
     }
     key = f"{section}s-{view.place}"

@@ -10,18 +10,17 @@ import streamlit as st
 
 from everdell_sim import analysis, plots
 from everdell_sim.dashboards import address
-from everdell_sim.dashboards.item_catalogue import Catalogue
-from everdell_sim.dashboards.item_kinds import Kind
+from everdell_sim.dashboards.item_catalogue import Catalogue, Kind
 from everdell_sim.dashboards.library import near
 from everdell_sim.dashboards.navigation import link
 from everdell_sim.dashboards.run_view import View
 from everdell_sim.dashboards.texts import escaped, plain
 from everdell_sim.dashboards.widgets import measuring
-from everdell_sim.dashboards.widgets.charts import draw
+from everdell_sim.dashboards.widgets.charts import draw, draw_shares
 from everdell_sim.dashboards.widgets.figure_tables import figure, folded, listed, n_of, part, reading, same_games
-from everdell_sim.effects.findings import caveat, verb
+from everdell_sim.effects.findings import caveat, measured_by, verb
 from everdell_sim.effects.of_runs import USED_SHARE
-from everdell_sim.effects.ranking import EVIDENCE, LABELS, SHORT, ranking
+from everdell_sim.effects.ranking import EVIDENCE, SHORT, ranking
 from everdell_sim.effects.rows import POINTS, REMOVED, REPLACED
 from everdell_sim.game.board import amounts, many
 from everdell_sim.support.phrases import figure as phrase
@@ -75,7 +74,7 @@ def _known(view: View, kind: Kind, one: str, section: str, catalogue: Catalogue)
     things = [] if found is None else [row["thing"] for row in found.rows]
     if found is not None and one in things:
         at = things.index(one)
-        place = f"Number {at + 1} of {len(things)} by its {LABELS[found.estimand]}"
+        place = f"Number {at + 1} of {len(things)} by {measured_by(found.estimand, section)}"
         worth = escaped(phrase(found.rows[at], sign=True))
         st.markdown(f"{place}: **{worth}**. :gray[{escaped(caveat(found.rows[at]))}]")
     rows = {row["estimand"]: row for row in mine.filter(pl.col("what") == POINTS).to_dicts()}
@@ -83,7 +82,7 @@ def _known(view: View, kind: Kind, one: str, section: str, catalogue: Catalogue)
         done = f"{verb(section, past=True).capitalize()} by {phrase(row)} of players, n = {row['n']:,}."
         st.markdown(f"{escaped(done)} What is known of its points, each interval alone:")
     known = [
-        {"evidence": SHORT[one], "means": LABELS[one]} | {key: rows[one][key] for key in _SHOWN}
+        {"evidence": SHORT[one], "means": measured_by(one, section)} | {key: rows[one][key] for key in _SHOWN}
         for one in EVIDENCE
         if one in rows
     ]
@@ -92,7 +91,7 @@ def _known(view: View, kind: Kind, one: str, section: str, catalogue: Catalogue)
         config: Any = {"estimate": signed, "low": signed, "high": signed}
         listed(pl.DataFrame(known, infer_schema_length=None).select("evidence", *_SHOWN, "means"), column_config=config)
     if not {REMOVED, REPLACED} & set(rows):
-        measuring.button(view, kind, [one], f"Measure what {catalogue.name(kind.name, one)} is worth")
+        measuring.button(view, kind, [one], "Measure it")
         st.caption("The same on the command line:")
         st.code(_command(view, kind, one), "bash", wrap_lines=True)
 
@@ -114,19 +113,8 @@ def _ways(view: View, kind: Kind, one: str, like: pl.DataFrame) -> None:
     if shares.is_empty():
         st.caption("Too few uses for figures by season.")
         return
-    draw(
-        plots.dots,
-        shares,
-        label="label",
-        title="Win share by season and way of use",
-        x="win share",
-        note=plots.note(n_of(shares), f"players who {kind.used} it, at most"),
-        percent=True,
-        line=view.fair(like),
-        line_label="equal share",
-        tips=("n",),
-        sort=False,
-    )
+    note = plots.note(n_of(shares), f"players who {kind.used} it, at most")
+    draw_shares(shares, "label", "Win share by season and way of use", note, view.fair(like))
 
 
 def _divided(view: View, kind: Kind, one: str, like: pl.DataFrame) -> Iterator[tuple[str, pl.DataFrame]]:

@@ -9,7 +9,7 @@ import streamlit as st
 from everdell_sim.dashboards.background import jobs
 from everdell_sim.dashboards.background.jobs import Asked, Job
 from everdell_sim.dashboards.frame import root
-from everdell_sim.dashboards.item_kinds import Kind
+from everdell_sim.dashboards.item_catalogue import Kind
 from everdell_sim.dashboards.run_view import View
 from everdell_sim.dashboards.server import visitors
 from everdell_sim.dashboards.texts import plain

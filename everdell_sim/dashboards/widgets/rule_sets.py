@@ -4,10 +4,9 @@ import polars as pl
 import streamlit as st
 
 from everdell_sim import plots
-from everdell_sim.dashboards.rule_names import short
 from everdell_sim.dashboards.run_view import View
-from everdell_sim.dashboards.widgets.charts import draw
-from everdell_sim.dashboards.widgets.figure_tables import figure, n_of, seat_names
+from everdell_sim.dashboards.widgets.charts import draw_shares
+from everdell_sim.dashboards.widgets.figure_tables import figure, n_of, seat_names, short
 
 # More rows than this cannot be read as a chart.
 MOST = 36
@@ -28,17 +27,6 @@ def compare(view: View, everything: pl.DataFrame, like: pl.DataFrame) -> None:
     several = rows["place"].n_unique() > 1
     if len(rows) > MOST:
         st.caption(f"Win share by rules: the first {MOST} of {len(rows):,} rows; the Sweeps page has them all.")
-    draw(
-        plots.dots,
-        rows.head(MOST),
-        label="rules",
-        by="place" if several else None,
-        title="Win share by rules" if several else f"Win share by rules: {rows['line_up'][0]}",
-        x="share of games won",
-        note=plots.note(n_of(rows), "games each", more="the same deals under all of them"),
-        percent=True,
-        line=view.fair(like),
-        line_label="equal share",
-        tips=("n",),
-        sort=False,
-    )
+    title = "Win share by rules" if several else f"Win share by rules: {rows['line_up'][0]}"
+    note = plots.note(n_of(rows), "games each", more="the same deals under all of them")
+    draw_shares(rows.head(MOST), "rules", title, note, view.fair(like), by="place" if several else None)

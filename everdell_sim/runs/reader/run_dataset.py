@@ -20,8 +20,8 @@ from everdell_sim.runs.store.own_files import summary_file
 from everdell_sim.runs.store.place import Bucket, Folder, Place
 from everdell_sim.support.brief import Summary
 
-# Summaries of blocks that are added up once more when those of the run are read, in bytes.
-_MOST_BYTES = 64 << 20
+# Summaries of blocks that are added up once more when one of the run is read, in bytes: a tenth of a second or two.
+_MOST_BYTES = 8 << 20
 
 
 class Run(Dataset):
@@ -45,6 +45,7 @@ class Run(Dataset):
         self.manifest: Manifest
         self.place, self.manifest = manifest.open_manifest(where)
         self._checked: set[str] = set()
+        self._added_up: set[str] = set()
         # Summaries are small, and every table is made from the same ones.
         self._read: dict[str, pl.DataFrame] = {}
         self._frames = {}
@@ -95,26 +96,36 @@ class Run(Dataset):
         if not self.done:
             return self._so_far[name]
         # The summaries of the blocks are read once, and only if they are not many.
-        if sum(self._listed[receipt.summary].bytes for receipt in self.manifest.shards) <= _MOST_BYTES:
+        if name not in self._added_up and self._bytes_of_blocks <= _MOST_BYTES:
             for why in self.other_sums(name):
                 raise Damaged(f"{self.place.uri}/{why}; `everdell-sim verify` says more")
+            self._added_up.add(name)
         return self._small(summary_file(name))
+
+    @cached_property
+    def _bytes_of_blocks(self) -> int:
+        return sum(self._listed[receipt.summary].bytes for receipt in self.manifest.shards)
 
     def other_sums(self, *names: str) -> Iterator[str]:
         """The summaries, of these names or all, that do not match the blocks."""
         for name in names or self.summaries:
-            mine, blocks = self._small(summary_file(name)), self._so_far.get(name)
+            mine, blocks = self._small(summary_file(name)), self._of_blocks(name).get(name)
             if blocks is None or not _plain(mine).equals(_plain(blocks)):
                 yield f"{summary_file(name)}: does not match the blocks"
 
     @cached_property
     def _so_far(self) -> dict[str, pl.DataFrame]:
-        """The summaries of the blocks, added up: those of a run that is not finished."""
+        """The summaries of a run that is not finished."""
+        return self._of_blocks()
+
+    def _of_blocks(self, *names: str) -> dict[str, pl.DataFrame]:
+        """The summaries of the blocks, of these names or all, added up."""
         self._check([receipt.summary for receipt in self.manifest.shards])
         if not self.manifest.shards:
             raise BadInput(f"{self.place.uri}: no game is finished yet")
         try:
-            return {name: pl.DataFrame(table) for name, table in manifest.added_up(self.place, self.manifest.shards)}
+            added = manifest.added_up(self.place, self.manifest.shards, names)
+            return {name: pl.DataFrame(table) for name, table in added}
         except (ValueError, KeyError, TypeError, pl.exceptions.PolarsError) as error:
             raise Damaged(f"{self.place.uri}/receipts: summaries that cannot be added up: {error}") from None
 

@@ -1,6 +1,7 @@
 """Arrow tables out of the core, Parquet bytes out of Arrow tables."""
 
 import io
+from collections.abc import Collection
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -100,11 +101,14 @@ def pack(tables: list[tuple[str, pa.Table]]) -> bytes:
     return sink.getvalue()
 
 
-def unpack(content: bytes) -> list[tuple[str, pa.Table]]:
-    """The tables of `pack`."""
+def unpack(content: bytes, names: Collection[str] = ()) -> list[tuple[str, pa.Table]]:
+    """The tables of `pack`, of these names or all."""
     source = pa.BufferReader(content)
     tables = []
-    while source.tell() < len(content):
-        with pa.ipc.open_stream(source) as reader:
-            tables.append((reader.schema.metadata[b"table"].decode(), reader.read_all()))
+    while (start := source.tell()) < len(content):
+        # Messages are passed over as they are: only what is asked for is unpacked.
+        messages = list(pa.ipc.MessageReader.open_stream(source))
+        name = pa.ipc.read_schema(messages[0]).metadata[b"table"].decode()
+        if not names or name in names:
+            tables.append((name, pa.ipc.open_stream(content[start : source.tell()]).read_all()))
     return tables

@@ -1,4 +1,4 @@
-"""One driver per run in an object store, which has no locks.
+"""Who writes a run; and one driver per run in an object store, which has no locks.
 
 A process that wants to write puts an object of its own and then lists all of them; if it sees another, it gives way.
 An object is visible to all as soon as it is written, so of two processes at least one sees the other. The owner renews
@@ -6,13 +6,18 @@ its object while it lives; one that was not renewed for long counts as abandoned
 """
 
 import contextlib
+import json
+import os
+import socket
 import threading
+import time
 import uuid
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
 from types import TracebackType
 from typing import Self
 
 from everdell_sim.errors import BadInput, RunError
-from everdell_sim.runs.store.owner import Owner
 from everdell_sim.runs.store.place import LOCK, Bucket, is_lease
 
 _RENEWED = 30.0
@@ -72,3 +77,49 @@ class Lease:
             # The store may be out of reach for a while; the files of the run have the same problem and report it.
             with contextlib.suppress(RunError):
                 self._place.write(self._name, self._owner)
+
+
+@dataclass(frozen=True)
+class Owner:
+    """A process on a machine, since a moment."""
+
+    pid: int
+    host: str
+    since: int
+
+    @classmethod
+    def here(cls) -> Self:
+        return cls(os.getpid(), socket.gethostname(), int(time.time()))
+
+    @classmethod
+    def read(cls, content: bytes) -> Self | None:
+        """What `to_bytes` wrote; None if that is not all there."""
+        try:
+            owner = json.loads(content)
+            return cls(int(owner["pid"]), str(owner["host"]), int(owner["since"]))
+        except (ValueError, KeyError, TypeError):
+            return None
+
+    def to_bytes(self) -> bytes:
+        return json.dumps(asdict(self)).encode()
+
+    @property
+    def elsewhere(self) -> bool:
+        return self.host != socket.gethostname()
+
+    @property
+    def dead(self) -> bool:
+        """Is it known that the process has ended? Of other machines nothing is known."""
+        if self.elsewhere:
+            return False
+        try:
+            os.kill(self.pid, 0)
+        except ProcessLookupError:
+            return True
+        except PermissionError:
+            pass
+        return False
+
+    def __str__(self) -> str:
+        since = datetime.fromtimestamp(self.since, UTC).isoformat(sep=" ", timespec="seconds")
+        return f"process {self.pid} on {self.host} since {since}"

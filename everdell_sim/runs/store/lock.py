@@ -10,8 +10,7 @@ from types import TracebackType
 from typing import Self
 
 from everdell_sim.errors import BadInput
-from everdell_sim.runs.store.lease import Lease
-from everdell_sim.runs.store.owner import Owner
+from everdell_sim.runs.store.lease import Lease, Owner
 from everdell_sim.runs.store.place import LOCK, Bucket, Folder, Place
 
 

@@ -1,7 +1,7 @@
 """The manifest: what belongs to a run. Readers trust it and nothing else."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -147,13 +147,13 @@ def write(place: Place, manifest: Manifest) -> None:
     place.write(NAME, as_json(manifest))
 
 
-def added_up(place: Place, receipts: Sequence[Receipt]) -> list[tuple[str, pa.Table]]:
-    """The summary of all blocks together, added a few blocks at a time."""
+def added_up(place: Place, receipts: Sequence[Receipt], names: Collection[str] = ()) -> list[tuple[str, pa.Table]]:
+    """The summaries of all blocks together, of these names or all, added a few blocks at a time."""
     total: list[tuple[str, pa.Table]] = []
     for at in range(0, len(receipts), _AT_ONCE):
         parts = list(total)
         for receipt in receipts[at : at + _AT_ONCE]:
-            parts.extend(arrow_tables.unpack(place.read(receipt.summary)))
+            parts.extend(arrow_tables.unpack(place.read(receipt.summary), names))
         total = summary.merge(parts, ordered=True)
     return total
 

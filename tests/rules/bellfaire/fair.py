@@ -55,12 +55,6 @@ class Fair(Table):
         names = {token: name for name, token in TOKENS.items()}
         return [(names[one["token"]], one["side"]) for one in self.matching(kind="market")]
 
-    def take(self, *kinds: str) -> Self:
-        """Gain these resources, one after the other."""
-        for kind in kinds:
-            self.choose(kind="resource", resource=kind)
-        return self
-
     def drop(self, *cards: str) -> Self:
         """Discard these hand cards, one after the other; what leaves no choice is done already."""
         for card in cards:

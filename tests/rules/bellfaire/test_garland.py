@@ -4,7 +4,6 @@ from collections import Counter
 
 import everdell_sim as ev
 from tests.rules.bellfaire.fair import GARLAND, Fair
-from tests.rules.scenario import seat
 
 # Three cards of each kind that a tile counts, and one that it does not.
 KINDS = [
@@ -16,14 +15,6 @@ KINDS = [
     ("storytelling", ["bard", "ranger", "wanderer"], "farm"),
     ("tourism", ["inn", "queen", "chapel"], "farm"),
 ]
-
-
-def test_nobody_is_asked_and_those_who_passed_take_part() -> None:
-    """It counts at any time as if the game ended then. [B4.6, B4.1, BA21]"""
-    fair = Fair(GARLAND, award="beauty", city=["castle"], left=1, others=[seat(city=["king", "castle"], passed=True)])
-    assert (fair.award(0), fair.award(1)) == (3, 6)
-    asked = {one["kind"] for one in fair.game.legal_actions()}
-    assert asked <= {"place", "pass", "prepare", "play"}
 
 
 def test_one_of_seven_tiles_is_drawn() -> None:

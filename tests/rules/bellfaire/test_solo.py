@@ -2,11 +2,9 @@
 
 from typing import Any
 
-import pytest
-
 import everdell_sim as ev
-from tests.rules.bellfaire.fair import ALL, EVENTS, GARLAND, MARKET
-from tests.rules.solo.rugwort import EIGHT, FOREST, RUGWORT, Solo, when
+from tests.rules.bellfaire.fair import ALL, GARLAND, MARKET
+from tests.rules.solo.rugwort import EIGHT, RUGWORT, Solo, when
 
 
 def solo(modules: list[str], his: list[Any] | None = None, variants: str = "", **rest: Any) -> Solo:
@@ -49,20 +47,6 @@ def test_cards_that_the_state_cannot_hold_count_all_the_same() -> None:
     assert again.scores() == table.game.scores()
     # His Wife and the King that is not held: more Critters than your none.
     assert table.score(RUGWORT)["garland"] == 6
-
-
-@pytest.mark.parametrize("way", ["two_and_two", "only"])
-def test_hasty_takes_the_leftmost_event(way: str) -> None:
-    """It pays once, as not claimed by you, and you can no longer claim it. [BA19]"""
-    modules = ["solo_rugwort:variants=hasty", f"bellfaire_events:special_events={way}"]
-    row = ev.Game(1, modules=modules, seed=2).state()["special_events"]
-    table = solo(EVENTS, ["farm"], variants="hasty", events=row, forest=FOREST, left=0)
-    before = table.score(RUGWORT)["events"]
-    assert before == 12, "four events that you have not claimed, 3 points each"
-    table.prepare()
-    state = table.state
-    assert [event["event"] for event in state["players"][RUGWORT]["events"]] == row[:1]
-    assert table.score(RUGWORT)["events"] == before
 
 
 def test_variants_are_unchanged() -> None:

@@ -93,9 +93,28 @@ def take(game: ev.Game, move: Move) -> None:
 
 
 def offered(game: ev.Game) -> str:
-    """The choices on offer, for messages."""
+    """The choices on offer, for messages, in the words of the examples."""
     decision = game.decision
     if decision is None:
         return "the game is over"
-    lines = [f"  {readable(choice)}" for choice in game.legal_actions()]
+    lines = [f"  {_in_words(readable(choice))}" for choice in game.legal_actions()]
     return "\n".join([f"offered to seat {decision.player + 1} ({decision.kind}):", *lines])
+
+
+def _in_words(choice: dict[str, Any]) -> str:
+    kind = choice["kind"]
+    verb, main = next(((verb, main) for verb, (named, main) in VERBS.items() if named == kind), (kind, None))
+    said = {key: _value_in_words(key, value, choice) for key, value in choice.items()}
+    rest = [f"{key}={said[key]}" for key in said if key not in ("kind", "via", main)]
+    via = ["via=" + choice["via"]] if isinstance(choice.get("via"), str) else []
+    return " ".join([verb, *([said[main]] if main else []), *rest, *via])
+
+
+def _value_in_words(key: str, value: Any, choice: dict[str, Any]) -> str:
+    if isinstance(value, dict) and "city" in value:
+        return f"{choice.get('card', 'card')} #{value['slot'] + 1} of seat {value['city'] + 1}"
+    if isinstance(value, dict) and "meadow" in value:
+        return f"meadow slot {value['meadow'] + 1}"
+    if isinstance(value, dict):
+        return " + ".join(f"{n} {what}" for what, n in value.items())
+    return str(value + 1) if key in NUMBERED and value is not None else str(value)

@@ -43,17 +43,6 @@ class Hall(Table):
             for one in self.matching(kind="play", card=card, **FROM_ASIDE)
         ]
 
-    def take(self, *kinds: str) -> Self:
-        """Gain these resources, one after the other."""
-        for kind in kinds:
-            self.choose(kind="resource", resource=kind)
-        return self
-
     def aside(self, number: int = 0) -> list[str]:
         cards: list[str] = self.state["shelves"]["aside"][number]
         return cards
-
-    def in_city(self, card: str, number: int = 0) -> dict[str, Any]:
-        """The one card of this name in a city."""
-        (found,) = [one for one in self.player(number)["city"] if one["card"] == card]
-        return dict(found)

@@ -1,26 +1,6 @@
 """Legendary cards together with other packs: who takes cards, who frees critters, which Farms count."""
 
-from typing import Any
-
 from tests.rules.legends.hall import MODULES, Hall
-from tests.rules.scenario import pair, seat
-
-ROWDY = "rugwort_the_rowdy"
-
-
-def rowdy(rival: list[Any], **rest: Any) -> Hall:
-    """Rugwort the Rowdy is played against one other city."""
-    modules = [*MODULES, "rugwort_cards"]
-    return Hall(modules=modules, hand=[ROWDY], own="3 berries", others=[seat(city=rival)], left=2, **rest)
-
-
-def test_a_card_that_the_rowdy_takes_leaves_the_bridge_free() -> None:
-    """It may be built on again; he does not lie there himself. [LA16]"""
-    hall = rowdy(pair("bridge_of_the_sky", "mine")).play(ROWDY)
-    assert (hall.city(), hall.city(1)) == (["mine"], ["bridge_of_the_sky", ROWDY])
-    bridge = hall.in_city("bridge_of_the_sky", 1)
-    assert not bridge.get("spent")
-    assert bridge.get("paired_with") is None
 
 
 def test_special_farms_are_banner_cards_of_the_market() -> None:

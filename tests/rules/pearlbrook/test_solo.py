@@ -80,17 +80,6 @@ def test_he_moves_down_the_river_when_he_prepares() -> None:
     assert (brook(last)["ambassador"], brook(last)["pearls"]) == (SPOTS["production"], 3)
 
 
-def test_his_spot_is_blocked_and_the_one_he_left_is_free() -> None:
-    """[P9.3, PA22]"""
-    table = {"city": ["farm", "mine", "mine", "inn", "lookout"], "mine": {"ambassador": "home"}}
-    down = {"production": "gardens", "destination": "watermill"}
-    first = solo(**table, face_down=down)
-    spots = first.values("where", kind="ambassador")
-    assert (SPOTS["production"] in spots, SPOTS["destination"] in spots) == (False, True)
-    moved = solo(**table, face_down=down, theirs={"ambassador": SPOTS["destination"]})
-    assert SPOTS["production"] in moved.values("where", kind="ambassador")
-
-
 @pytest.mark.parametrize(
     ("pearls", "gone", "built", "left"),
     [

@@ -8,7 +8,7 @@ Nobody gets a worker in spring, so a player of autumn has five. One worker is un
 turn has more than one choice.
 """
 
-from typing import Any, Self
+from typing import Any
 
 from tests.rules.scenario import Table
 from tests.rules.scenario import seat as seat_of_base
@@ -53,12 +53,6 @@ class Guild(Table):
             others=others,
             **rest,
         )
-
-    def take(self, *kinds: str) -> Self:
-        """Name these resources, one after the other."""
-        for kind in kinds:
-            self.choose(kind="resource", resource=kind)
-        return self
 
     def powers(self) -> list[dict[str, Any]]:
         players: list[dict[str, Any]] = self.state["player_powers"]["players"]

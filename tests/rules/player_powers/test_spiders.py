@@ -7,14 +7,8 @@ import pytest
 import everdell_sim as ev
 from everdell_sim.errors import EverdellError
 from tests.rules.player_powers.guild import Guild
-from tests.rules.solo.rugwort import FOREST
 
 TWIGS = "basic_3_twigs"
-
-
-def spider(guild: Guild) -> str | None:
-    place: str | None = guild.state["player_powers"]["spiders"]
-    return place
 
 
 def spiders(*powers: str | None, at: str | None = TWIGS, **rest: Any) -> Guild:
@@ -53,17 +47,6 @@ def test_an_ambassador_is_no_worker() -> None:
     one = ev.Game(2, ["pearlbrook", "player_powers:seat_1=spiders:seat_2=otters"], 5)
     places = [action["where"] for action in one.legal_actions()]
     assert not [place for place in places if "river" in place]
-
-
-def test_the_workers_of_rugwort_do_not_visit() -> None:
-    """He puts one on the location when he prepares. [WA11, WA42]"""
-    him = {"automatic": True}
-    sections = {"solo_rugwort": {"last_roll": None}}
-    rest: dict[str, Any] = {"modules": ["solo_rugwort:year=1"], "others": [him], "forest": FOREST, "season": "winter"}
-    one = spiders(at=FOREST[1], sections=sections, left=0, **rest)
-    his = [worker["where"] for worker in one.player(1)["workers"]["placed"]]
-    assert FOREST[1] in his
-    assert (spider(one), one.own) == (FOREST[1], {})
 
 
 def test_everybody_sees_the_marker() -> None:

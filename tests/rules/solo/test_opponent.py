@@ -64,9 +64,6 @@ def test_his_workers_block_their_spots(season: str, forest: str, basic: str) -> 
         assert solo.may_visit(other), other
 
 
-# ---- the opponent of your effects ------------------------------------------------------------------------------------
-
-
 # ---- he plays --------------------------------------------------------------------------------------------------------
 
 

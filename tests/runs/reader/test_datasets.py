@@ -236,7 +236,10 @@ def test_what_modules_of_other_cells_add_to_seats_is_0():
     """Scores and measures keep their types, and each cell has them all in one order."""
     score, measure = {"name": "score_flowers", "type": "i16"}, {"name": "tickets", "type": "i64"}
     added = [[], [measure], [score, measure]]
-    cells = [SimpleNamespace(rules=SimpleNamespace(added_columns={"seats": one})) for one in added]
+    cells = [
+        SimpleNamespace(modules=[f"module{at}"], patches=(), rules=SimpleNamespace(added_columns={"seats": one}))
+        for at, one in enumerate(added)
+    ]
     spec, many = SimpleNamespace(cells=cells, in_python=False), pa.array([2**40], pa.int64())
     spec.added_columns = vars(Spec)["added_columns"].func(spec)
     without, measured = {"score": [7], "automatic": [False]}, {"score": [9], "tickets": many, "automatic": [False]}

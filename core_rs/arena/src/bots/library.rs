@@ -1,6 +1,6 @@
 //! Every bot that can be named: those written in Rust, and the files in `data/bots/`.
 
-use super::{BOTS, BotError, BotFile, BotInfo};
+use super::{BOTS, BotError, BotFile, BotInfo, BotSpec};
 use everdell_engine::load::declared;
 use everdell_engine::load::embedded::data_of;
 use everdell_engine::load::nearest::did_you_mean;
@@ -55,6 +55,9 @@ pub fn file(name: &str) -> Result<BotFile, BotError> {
 
 /// Reads a file and those that it is like. Paths count from `folder`; `chain` are the files that led here.
 fn read(name: &str, folder: &Path, chain: &[String]) -> Result<BotFile, BotError> {
+    if !chain.is_empty() && coded(name).is_some() {
+        return BotFile::like(BotSpec::parse(name)?);
+    }
     let (origin, text, folder) = if Path::new(name).extension().is_some_and(|ending| ending == "toml") {
         let path = folder.join(name);
         let text = text_of(&path)?;

@@ -3,13 +3,13 @@
 //! A new bot is a file of numbers in `data/bots/`, or one file here with a `Bot` and one line in [`BOTS`].
 
 mod file;
-pub mod filed;
 mod filter;
 mod greedy;
 pub mod heuristic;
 pub mod judge;
 pub mod library;
 mod random;
+mod ranker;
 mod search;
 mod spec;
 
@@ -19,8 +19,8 @@ use everdell_engine::choice::{Choice, Decision};
 use std::sync::Arc;
 
 pub use file::{BotFile, BotNumbers};
-pub use filed::Filed;
 pub use heuristic::{Heuristic, TRAITS};
+pub use ranker::Ranker;
 pub use search::play_out;
 pub use spec::{BotError, BotSpec, Maker, Params};
 
@@ -42,6 +42,11 @@ pub trait Bot {
     /// What it thinks of each choice, best first: the first is the one that [`Bot::choose`] takes in its place, and chance
     /// is asked as often. None from a bot that cannot tell, of which nothing has changed then.
     fn explain(&mut self, _: &View<'_>, _: Decision, _: &[Choice]) -> Option<Vec<Explanation>> {
+        None
+    }
+
+    /// The same bot as one that ranks choices, if it can.
+    fn ranker(self: Box<Self>) -> Option<Box<dyn Ranker + Send>> {
         None
     }
 }
@@ -96,7 +101,7 @@ pub const BOTS: &[BotInfo] = &[
         about: "plays out the most promising choices with a heuristic bot, dealing hidden cards at random, and takes the best",
         params: search::PARAMS,
         cost: search::cost,
-        build: |params| Ok(Box::new(search::Search::new(params)?)),
+        build: |params| Ok(Box::new(search::Search::new(&search::rollout(params)?, params)?)),
     },
 ];
 

@@ -1,13 +1,19 @@
 //! The spelling of a bot: `NAME[:key=value[:key=value...]]`, where NAME is a known bot or the path of a bot's
 //! file. `avoid` and `prefer` may be given to any bot.
 
+use super::file::Judging;
 use super::filter::{Filtered, Wanted};
-use super::{Bot, BotFile, BotInfo, filed, heuristic, library};
+use super::heuristic::{self, Heuristic};
+use super::judge::Judged;
+use super::{Bot, BotFile, BotInfo, Ranker, library};
 use everdell_engine::Rules;
 use everdell_engine::load::nearest::did_you_mean;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
+
+/// Microseconds that a judge adds for each choice that it may look at closely.
+const LOOKED_AT: u64 = 120;
 
 /// A bot that was named: it exists, and its parameters are right.
 #[derive(Clone, PartialEq, Debug)]
@@ -122,6 +128,11 @@ impl BotSpec {
         }
     }
 
+    /// What corrects its ranking, if a file says so.
+    pub fn judging(&self) -> Option<&Judging> {
+        self.file()?.judging.as_ref()
+    }
+
     /// Refuses names of things that these rules do not have.
     pub fn check(&self, rules: &Rules) -> Result<(), BotError> {
         let (catalog, origin) = (&rules.catalog, format!("bot '{}'", self.text));
@@ -154,7 +165,14 @@ impl BotSpec {
     /// Microseconds that its seat takes of a processor in a game of so many players, roughly; None if nobody here knows.
     pub fn cost(&self, players: u64) -> Result<Option<u64>, BotError> {
         match &self.kind {
-            Kind::Filed(file) => Ok(Some(heuristic::cost(file))),
+            Kind::Filed(file) => {
+                let looks = file.judging.as_ref().map_or(0, |judging| judging.closer as u64) * LOOKED_AT;
+                let ranks = file
+                    .coded
+                    .as_ref()
+                    .map_or(Ok(Some(heuristic::COST)), |bot| bot.cost(players))?;
+                Ok(ranks.map(|cost| cost + looks))
+            }
             Kind::Made(_) => Ok(None),
             Kind::Coded(name) => library::coded(name)
                 .map(|info| (info.cost)(&Params(self), players))
@@ -165,7 +183,10 @@ impl BotSpec {
     /// The bot itself.
     pub fn build(&self) -> Result<Box<dyn Bot + Send>, BotError> {
         let bot: Box<dyn Bot + Send> = match &self.kind {
-            Kind::Filed(file) => filed::seat(file),
+            Kind::Filed(file) => match &file.judging {
+                Some(judging) => Box::new(Judged::new([self.unjudged()?, self.unjudged()?], judging)),
+                None => self.unjudged()?,
+            },
             Kind::Made(maker) => (maker.0)()?,
             Kind::Coded(name) => {
                 let info = library::coded(name).ok_or_else(|| BotError(format!("no bot '{name}'")))?;
@@ -176,6 +197,28 @@ impl BotSpec {
             return Ok(bot);
         }
         Ok(Box::new(Filtered::new(bot, self.avoid.clone(), self.prefer.clone())))
+    }
+
+    /// The bot itself, as one that ranks choices.
+    pub fn ranker(&self) -> Result<Box<dyn Ranker + Send>, BotError> {
+        let why = || {
+            BotError(format!(
+                "bot '{}' cannot rank choices; take one that can, such as 'champion'",
+                self.text
+            ))
+        };
+        self.build()?.ranker().ok_or_else(why)
+    }
+
+    /// The same without a judge.
+    pub fn unjudged(&self) -> Result<Box<dyn Ranker + Send>, BotError> {
+        match &self.kind {
+            Kind::Filed(file) => match &file.coded {
+                Some(coded) => coded.ranker(),
+                None => Ok(Box::new(Heuristic::new(Arc::clone(file)))),
+            },
+            Kind::Coded(_) | Kind::Made(_) => self.ranker(),
+        }
     }
 }
 
@@ -205,7 +248,7 @@ fn unknown_parameter(text: &str, key: &str, info: &BotInfo) -> BotError {
 }
 
 /// The parameters that a bot was given.
-pub struct Params<'a>(&'a BotSpec);
+pub struct Params<'a>(pub &'a BotSpec);
 
 impl Params<'_> {
     /// The value of a parameter, or `default` if it was left out.

@@ -1,17 +1,15 @@
 //! Lessons for a judge: where the pupil goes, its best choices are played out on the same deals of what is hidden.
 
-use crate::bots::filed::{self, Filed};
 use crate::bots::heuristic::{TRAITS, Traits, traits};
 use crate::bots::judge::inputs::{AFTER, INPUTS, WORTH, names, small};
 use crate::bots::judge::net::Net;
 use crate::bots::judge::zones::CARDS;
 use crate::bots::judge::{Onlooker, is_judged};
-use crate::bots::{BotError, BotFile, BotSpec, play_out};
+use crate::bots::{BotSpec, Ranker, play_out};
 use crate::play::ArenaError;
 use crate::view::View;
 use everdell_engine::choice::Decision;
 use everdell_engine::ids::{CardId, Seat};
-use everdell_engine::load::LoadError;
 use everdell_engine::random::{Rng, Stream, deal_seed};
 use everdell_engine::state::State;
 use everdell_engine::{Game, Rules};
@@ -21,7 +19,7 @@ use std::sync::Arc;
 /// Which lessons are taken.
 pub struct Course {
     pub rules: Arc<Rules>,
-    /// Who plays, and whose heuristic nominates.
+    /// Who plays, and whose ranking, without a judge, nominates.
     pub bot: BotSpec,
     /// Who plays everybody in the playouts.
     pub playouts_by: BotSpec,
@@ -44,7 +42,7 @@ pub struct Lessons {
     /// By lesson: its game, and how many choices were played out.
     pub deals: Vec<u32>,
     pub choices: Vec<u8>,
-    /// By choice: what it led to (own points less half of the others'), what the heuristic thinks of it, and the inputs.
+    /// By choice: what it led to (own points less half of the others'), what the bot thinks of it, and the inputs.
     pub points: Vec<f32>,
     pub values: Vec<i32>,
     pub inputs: Vec<i16>,
@@ -130,14 +128,15 @@ fn chance(season: usize) -> usize {
 
 /// Takes the lessons of a course. They come in the order of deals, for any number of threads.
 pub fn take(course: &Course) -> Result<Lessons, ArenaError> {
-    let (file, playing) = (numbers(&course.bot)?, numbers(&course.playouts_by)?);
+    course.bot.ranker()?;
+    course.playouts_by.ranker()?;
     course.bot.check(&course.rules)?;
     course.playouts_by.check(&course.rules)?;
     let last = course.first_deal.checked_add(course.deals);
     let deals = course.first_deal..last.ok_or(ArenaError::TooManyDeals)?;
     let pool = rayon::ThreadPoolBuilder::new().num_threads(course.threads).build();
     let pool = pool.map_err(|error| ArenaError::Threads(error.to_string()))?;
-    let teach = |deal| Ok(Teacher::new(course, file, playing)?.teach(deal));
+    let teach = |deal| Ok(Teacher::new(course)?.teach(deal));
     let taught = pool.install(|| deals.into_par_iter().map(teach).collect::<Result<Vec<_>, ArenaError>>())?;
     let mut all = Lessons {
         traits: traits(&course.rules.catalog),
@@ -149,15 +148,10 @@ pub fn take(course: &Course) -> Result<Lessons, ArenaError> {
     Ok(all)
 }
 
-pub(super) fn numbers(bot: &BotSpec) -> Result<&Arc<BotFile>, BotError> {
-    let why = || BotError(format!("bot '{}' is not a file of numbers", bot.text()));
-    bot.file().ok_or_else(why)
-}
-
 struct Teacher<'a> {
     course: &'a Course,
-    pupil: Box<dyn Filed + Send>,
-    player: Box<dyn Filed + Send>,
+    pupil: Box<dyn Ranker + Send>,
+    player: Box<dyn Ranker + Send>,
     onlooker: Onlooker,
     game: Game,
     table: Game,
@@ -165,10 +159,10 @@ struct Teacher<'a> {
 }
 
 impl<'a> Teacher<'a> {
-    fn new(course: &'a Course, file: &Arc<BotFile>, playing: &Arc<BotFile>) -> Result<Teacher<'a>, LoadError> {
+    fn new(course: &'a Course) -> Result<Teacher<'a>, ArenaError> {
         let game = Game::new(Arc::clone(&course.rules), course.players, 0)?;
-        let (mut pupil, mut player) = (filed::seat(file), filed::seat(playing));
-        let mut onlooker = Onlooker::new(file, course.width, course.behind);
+        let (mut pupil, mut player) = (course.bot.ranker()?, course.playouts_by.ranker()?);
+        let mut onlooker = Onlooker::new(&course.bot, course.width, course.behind)?;
         pupil.seated(&course.rules, course.players);
         player.seated(&course.rules, course.players);
         onlooker.seated(&course.rules, course.players);
@@ -236,7 +230,7 @@ impl<'a> Teacher<'a> {
 }
 
 /// Own points less half of the others'.
-pub(super) fn gain(game: &Game, seat: Seat) -> f32 {
+pub(crate) fn gain(game: &Game, seat: Seat) -> f32 {
     let scores = game.scores();
     let points = |seat: Seat| f32::from(scores[usize::from(seat)].total());
     let others = game.state().opponents(seat);

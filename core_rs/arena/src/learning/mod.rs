@@ -8,5 +8,6 @@ mod lessons;
 mod positions;
 
 pub use fit::{Fitting, Report, fit};
+pub(crate) use lessons::gain;
 pub use lessons::{Course, Lessons, take};
 pub use positions::{Positions, watch};

@@ -1,13 +1,12 @@
 //! Positions for a judge: where the turns of a bot's own games lead, and what the games ended with.
 
-use super::lessons::{each, gain, numbers};
-use crate::bots::BotSpec;
-use crate::bots::filed;
+use super::lessons::{each, gain};
 use crate::bots::heuristic::{TRAITS, Traits, traits};
 use crate::bots::judge::Onlooker;
 use crate::bots::judge::inputs::{AFTER_NAMES, Position};
 use crate::bots::judge::net::Net;
 use crate::bots::judge::zones::CARDS;
+use crate::bots::{Bot, BotSpec};
 use crate::play::ArenaError;
 use crate::view::View;
 use everdell_engine::choice::Ask;
@@ -95,13 +94,14 @@ pub fn watch(
     seed: u64,
     threads: usize,
 ) -> Result<Positions, ArenaError> {
-    let file = numbers(bot)?;
+    bot.ranker()?;
     bot.check(rules)?;
     let game = Game::new(Arc::clone(rules), players, 0)?;
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     let pool = pool.map_err(|error| ArenaError::Threads(error.to_string()))?;
     let start = || {
-        let (mut player, mut onlooker) = (filed::seat(file), Onlooker::new(file, 1, 0));
+        let made = bot.build().and_then(|player| Ok((player, Onlooker::new(bot, 1, 0)?)));
+        let (mut player, mut onlooker) = made.expect("it has been made before");
         player.seated(rules, players);
         onlooker.seated(rules, players);
         (game.clone(), player, onlooker)
@@ -128,7 +128,7 @@ pub fn watch(
     Ok(all)
 }
 
-fn one_game(game: &mut Game, player: &mut dyn filed::Filed, onlooker: &mut Onlooker, rng: &mut Rng) -> Positions {
+fn one_game(game: &mut Game, player: &mut dyn Bot, onlooker: &mut Onlooker, rng: &mut Rng) -> Positions {
     let mut positions = Positions::default();
     let mut whose: Vec<Seat> = Vec::new();
     while let Some(decision) = game.decision() {

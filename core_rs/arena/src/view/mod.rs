@@ -5,17 +5,17 @@ mod determinize;
 
 use everdell_engine::catalog::{CardDef, CardSet, Catalog, Face};
 use everdell_engine::choice::{Choice, Decision, Special, Zone};
-use everdell_engine::effect::{Effect, Filter, SORTS, sort};
+use everdell_engine::effect::{Condition, Effect, Quantity, SORTS, What};
+use everdell_engine::game::quantities::{Reader, amount, holds};
 use everdell_engine::game::score::{Breakdown, score};
 use everdell_engine::game::{Kept, hand_limit};
 use everdell_engine::ids::{CardId, LocationId, NONE, Season, Seat, Slot};
 use everdell_engine::json::{Question, question};
 use everdell_engine::modules::{
-    CityWorth, Lying, Prospect, after_placement, after_play, each_city_worth, gain_by_play, is_free, offered, prospect,
-    prospect_at, stands_in,
+    Benefit, CityWorth, Done, Reply, Use, benefit, each_city_worth, follows, is_free, reply, stands_in,
 };
 use everdell_engine::resources::{Resource, Resources};
-use everdell_engine::state::{CityCard, EventInPlay, Holder, Place, Player, Shelved, State, Worker, WorkerKindId};
+use everdell_engine::state::{CityCard, EventInPlay, Holder, Place, Player, Shelved, State, Worker};
 use everdell_engine::{Game, Rules};
 
 /// A position as one seat sees it.
@@ -111,23 +111,13 @@ impl<'a> View<'a> {
     pub fn hand_limit(&self) -> u8 {
         hand_limit(self.catalog, self.state, self.seat)
     }
-    /// What a choice of a module's own brings, as far as the seat may know.
-    pub fn prospect(&self, choice: Special) -> Prospect {
-        prospect(self.catalog, self.state, self.seat, choice)
+    /// What it brings to use something of a module's own, as far as the seat may know.
+    pub fn benefit(&self, of: Use) -> Option<Benefit> {
+        benefit(self.catalog, self.state, self.seat, of)
     }
-    /// What a worker of a further kind brings on a place, if a module has something to say of it.
-    /// What may be used where a module offers something.
-    pub fn offered(&self, module: u8, which: u8) -> Prospect {
-        offered(self.catalog, self.state, self.seat, module, which)
-    }
-
     /// What one more card in the player's city adds to scores that count cities.
     pub fn each_city_worth(&self, tell: impl FnMut(CityWorth)) {
         each_city_worth(self.catalog, self.state, self.seat, tell);
-    }
-
-    pub fn prospect_at(&self, kind: WorkerKindId, place: Place) -> Option<Prospect> {
-        prospect_at(self.catalog, self.state, self.seat, kind, place)
     }
     /// A kind of resource that stands in for others when the seat pays for this card, and how many units for one.
     pub fn stands_in(&self, card: CardId) -> Option<(Resource, u8)> {
@@ -137,13 +127,9 @@ impl<'a> View<'a> {
     pub fn is_free(&self, action: Special) -> bool {
         is_free(self.catalog, action)
     }
-    /// What follows when a worker of the seat has come to this place.
-    pub fn after_placement(&self, place: Place, tell: impl FnMut(Effect)) {
-        after_placement(self.catalog, self.state, self.seat, place, tell);
-    }
-    /// What follows when the seat has played this card from where it lies.
-    pub fn after_play(&self, card: Lying, tell: impl FnMut(Effect)) {
-        after_play(self.catalog, self.state, self.seat, card, tell);
+    /// What is carried out for the seat when it has done this.
+    pub fn follows(&self, done: Done, tell: impl FnMut(Effect)) {
+        follows(self.catalog, self.state, self.seat, done, tell);
     }
     /// How much of a good a seat holds.
     pub fn goods(&self, seat: Seat, good: u8) -> u8 {
@@ -161,7 +147,7 @@ impl<'a> View<'a> {
     pub fn own_shelved(&self) -> impl Iterator<Item = CardId> + 'a {
         let (catalog, seat) = (self.catalog, self.seat);
         let own = move |one: &&Shelved| {
-            let shelf = &catalog.shelves[usize::from(one.shelf)];
+            let shelf = catalog.shelves.of(one.place);
             shelf.by_seat && shelf.lets_play(seat, one.place)
         };
         self.state.shelves.iter().filter(own).map(|one| one.card)
@@ -174,11 +160,11 @@ impl<'a> View<'a> {
     pub fn open_shelved(&self) -> impl Iterator<Item = (Zone, CardId)> + 'a {
         let catalog = self.catalog;
         let open = move |one: &&Shelved| {
-            let shelf = &catalog.shelves[usize::from(one.shelf)];
+            let shelf = catalog.shelves.of(one.place);
             !shelf.by_seat && shelf.face == Face::Up
         };
         let shelved = self.state.shelves.iter().filter(open);
-        shelved.map(|one| (Zone::shelf(one.shelf), one.card))
+        shelved.map(|one| (one.place.zone, one.card))
     }
     /// The cards of the player's own city that make room for this one, which is free then.
     pub fn upgraded(&self, card: CardId) -> impl Iterator<Item = Slot> + 'a {
@@ -234,50 +220,20 @@ impl<'a> View<'a> {
         let is_single = |other: &CityCard| partners.has(other.card) && other.partner().is_none();
         self.me.names.meets(partners) && self.me.city.iter().any(is_single)
     }
-    /// Cards of the player's own city that pass a filter.
-    pub fn cards_like(&self, filter: Filter) -> u8 {
-        let me = self.me;
-        match filter {
-            Filter {
-                kind: Some(kind),
-                rarity: Some(rarity),
-                colour: None,
-                max_points: i8::MAX,
-            } => me.sorts[sort(kind, rarity)],
-            Filter {
-                kind: None,
-                rarity: None,
-                colour: Some(colour),
-                max_points: i8::MAX,
-            } => me.colours[colour as usize],
-            _ => me.city.iter().filter(|card| self.card(card.card).is(filter)).count() as u8,
-        }
-    }
     /// Does a card of somebody's city share its space with one of those with which it pairs?
     pub fn is_paired(&self, owner: Seat, slot: Slot) -> bool {
         self.state.player(owner).is_paired(self.catalog, slot)
     }
-    /// Events of a kind that a seat holds.
-    pub fn events_held(&self, seat: Seat, kind: u8) -> u8 {
-        let held = self.state.events.iter().filter(|event| event.owner == seat);
-        held.filter(|event| self.catalog.events[usize::from(event.event)].kind == kind)
-            .count() as u8
+    /// How much there is of what a text counts for this seat. Of hands only the own one is counted.
+    pub fn amount(&self, quantity: Quantity, reader: Reader) -> i32 {
+        amount(self.catalog, self.state, quantity, reader).into()
     }
-    pub fn count_in_city(&self, owner: Seat, card: CardId) -> u8 {
-        let player = self.state.player(owner);
-        if player.names.has(card) {
-            let forms = self.card(card).forms;
-            player.city.iter().filter(|other| forms.has(other.card)).count() as u8
-        } else {
-            0
-        }
+    /// How much this seat itself has of something.
+    pub fn own(&self, what: What) -> i32 {
+        self.amount(what.own(), Reader::of(self.seat))
     }
-    /// Point tokens on cards of this name in the player's own city.
-    pub fn tokens_on(&self, card: CardId) -> u8 {
-        let city = self.me.city.iter();
-        let forms = self.card(card).forms;
-        city.filter(|other| forms.has(other.card))
-            .fold(0, |sum, other| sum.saturating_add(other.tokens))
+    pub fn holds(&self, condition: Condition, reader: Reader) -> bool {
+        holds(self.catalog, self.state, condition, reader)
     }
     /// Could this card still enter the player's own city (or, if it goes elsewhere, another)?
     pub fn may_ever_play(&self, card: CardId) -> bool {
@@ -295,12 +251,9 @@ impl<'a> View<'a> {
     pub fn describe(&self, rules: &Rules, decision: Decision, choices: &[Choice]) -> Question {
         question(rules, self.state, self.seat, decision, choices)
     }
-    /// What an automatic opponent is expected to gain by a play of this card, in thousandths of a point.
-    pub fn automatic_gain(&self, card: CardId, from: Zone) -> i32 {
-        match self.catalog.automatic {
-            Some(_) => gain_by_play(self.catalog, self.state, card, from),
-            None => 0,
-        }
+    /// What an automatic opponent gets when the seat plays this card from there.
+    pub fn reply(&self, card: CardId, from: Zone) -> Reply {
+        reply(self.catalog, self.state, card, from)
     }
     /// May players use the card in this meadow slot?
     pub fn is_open(&self, slot: usize) -> bool {

@@ -11,14 +11,15 @@ use super::check::{check_city, check_room, check_turn, check_workers};
 use super::drawing;
 use super::pending::read_pending;
 use super::player::{read_player, read_workers};
-use super::read::{Node, Read, StateError, fail};
 use super::shelves;
 use super::state::list_of_events;
 use super::table::{Ledger, deal_piles, read_events, read_forest, read_meadow, read_piles};
 use crate::catalog::Catalog;
 use crate::ids::MAX_SEATS;
+use crate::load::owners::elsewhere;
 use crate::load::{Rules, canonical_modules, check_players};
 use crate::modules::telling;
+use crate::schema::node::{Node, Read, StateError, fail};
 use crate::state::State;
 
 const KEYS: [&str; 20] = [
@@ -56,7 +57,7 @@ pub(super) struct Reading<'a> {
 
 /// The modules that a state names, to load the rules that it needs; `None` if it names none.
 pub fn modules_of(value: &Value) -> Result<Option<Vec<String>>, StateError> {
-    let Some(modules) = Node::root(value, None).key("modules") else {
+    let Some(modules) = Node::root(value, &[], |_, _, _| None).key("modules") else {
         return Ok(None);
     };
     modules
@@ -69,7 +70,8 @@ pub fn modules_of(value: &Value) -> Result<Option<Vec<String>>, StateError> {
 
 /// Reads a position. `seed` decides whatever the state leaves to chance, unless the state has its own seed in `rng`.
 pub fn state_from_json(rules: &Rules, value: &Value, seed: u64) -> Result<State, StateError> {
-    let root = Node::root(value, Some(rules));
+    let modules = rules.module_names();
+    let root = Node::root(value, &modules, elsewhere);
     let events: Vec<String> = rules.catalog.event_kinds.iter().map(list_of_events).collect();
     let events: Vec<&str> = events.iter().map(String::as_str).collect();
     root.fields(&[&KEYS[..], &events, &telling::keys(&rules.catalog)].concat())?;

@@ -1,17 +1,36 @@
-//! What a choice of a module's own brings, in terms that belong to no module. For bots: they weigh it without knowing whose it is.
+//! What the things of a module do, in terms that belong to no module.
 
 use super::playing::rate;
-use super::registry::{in_force, of_number};
-use super::{Catalog, Module, Place, Special, State, WorkerKindId, hooks};
+use super::{Catalog, Place, Special, State, WorkerKindId, hooks};
 use crate::effect::{Effect, Fee};
-use crate::ids::{CardId, LocationId, MAX_GOODS, Seat, Slot};
+use crate::ids::{CardId, LocationId, MAX_GOODS, Seat};
 use crate::list::List;
 use crate::resources::Resource;
-use crate::zone::Zone;
+use crate::zone::CardPlace;
 
-/// What `viewer` may know of a choice before it is taken.
+/// A way to use something of a module's own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Use {
+    /// An action or answer.
+    Choice(Special),
+    /// What the steps that bring [`crate::effect::Brings::Offers`] offer, by module and number.
+    Offer { module: u8, which: u8 },
+    /// A worker of a further kind goes to a place.
+    Worker(WorkerKindId, Place),
+}
+
+/// What has just been done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Done {
+    /// A worker has come to this place.
+    Placed(Place),
+    /// This card has been played from where it lay.
+    Played { card: CardId, from: CardPlace },
+}
+
+/// What `viewer` may know of a use beforehand.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Prospect {
+pub struct Benefit {
     /// The section of the data of what is played or used; empty if it is none of a section.
     pub section: &'static str,
     /// What is carried out: one of these, of the player's choice.
@@ -42,14 +61,6 @@ pub struct Prospect {
     pub secures: Option<(CardId, u8)>,
 }
 
-/// A card, and the zone and slot where it lies.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Lying {
-    pub card: CardId,
-    pub zone: Zone,
-    pub slot: Slot,
-}
-
 /// How many things a choice lets its player choose from at most.
 pub const MAX_RUNS: usize = 4;
 
@@ -63,34 +74,29 @@ pub struct Run {
     pub fee: Fee,
 }
 
-impl Prospect {
+impl Benefit {
     /// One thing of a section.
-    pub(crate) fn of(section: &'static str, effect: Effect, fee: Fee) -> Prospect {
-        let mut prospect = Prospect {
+    pub(crate) fn of(section: &'static str, effect: Effect, fee: Fee) -> Benefit {
+        let mut benefit = Benefit {
             section,
-            ..Prospect::default()
+            ..Benefit::default()
         };
-        prospect.runs[0] = Some(Run { effect, fee });
-        prospect
+        benefit.runs[0] = Some(Run { effect, fee });
+        benefit
     }
 }
 
-/// What a choice of a module's own brings, as far as `viewer` may know.
-pub fn prospect(catalog: &Catalog, state: &State, viewer: Seat, choice: Special) -> Prospect {
-    of_number!(choice.module, M => M::prospect(catalog, state, viewer, choice))
-}
-
-/// What a worker of a further kind brings on a place, if a module has something to say of it.
-pub fn prospect_at(
-    catalog: &Catalog,
-    state: &State,
-    viewer: Seat,
-    kind: WorkerKindId,
-    place: Place,
-) -> Option<Prospect> {
-    let mut found = None;
-    in_force!(catalog.modules, M => found = found.or_else(|| M::prospect_at(catalog, state, viewer, kind, place)));
-    found
+/// What a use brings, as far as `viewer` may know, if a module has something to say of it.
+pub fn benefit(catalog: &Catalog, state: &State, viewer: Seat, of: Use) -> Option<Benefit> {
+    match of {
+        Use::Choice(Special { module, .. }) | Use::Offer { module, .. } => {
+            catalog.modules.of(module).benefit(catalog, state, viewer, of)
+        }
+        Use::Worker(..) => {
+            let mut modules = catalog.modules.in_force();
+            modules.find_map(|module| module.benefit(catalog, state, viewer, of))
+        }
+    }
 }
 
 /// A kind of resource that stands in for others when this seat pays for the card, and how many units for one.
@@ -103,17 +109,14 @@ pub fn is_free(catalog: &Catalog, action: Special) -> bool {
     hooks::is_free(catalog, action)
 }
 
-/// What follows when a worker of this seat has come to this place.
-pub fn after_placement(catalog: &Catalog, state: &State, seat: Seat, place: Place, mut tell: impl FnMut(Effect)) {
-    in_force!(catalog.modules, M => M::after_placement(catalog, state, seat, place, &mut tell));
+/// What is carried out for this seat when it has done this.
+pub fn follows(catalog: &Catalog, state: &State, seat: Seat, done: Done, mut tell: impl FnMut(Effect)) {
+    for module in catalog.modules.in_force() {
+        module.follows(catalog, state, seat, done, &mut tell);
+    }
 }
 
-/// What follows when this seat has played this card from where it lies.
-pub fn after_play(catalog: &Catalog, state: &State, seat: Seat, card: Lying, mut tell: impl FnMut(Effect)) {
-    in_force!(catalog.modules, M => M::after_play(catalog, state, seat, card, &mut tell));
-}
-
-/// Everything that a thing of a module's own has carried out.
-pub fn effects_of(catalog: &Catalog, module: u8, at: u8, tell: impl FnMut(Effect)) {
-    of_number!(module, M => M::effects_of(catalog, at, tell));
+/// All effects of a thing of a module's own.
+pub fn effects(catalog: &Catalog, module: u8, at: u8, mut tell: impl FnMut(Effect)) {
+    catalog.modules.of(module).effects(catalog, at, &mut tell);
 }

@@ -6,19 +6,17 @@
 //! with the same parts.
 
 mod card;
-mod clause;
 mod effect;
 mod place;
-mod requirement;
+mod quantity;
 mod score;
-pub(crate) mod words;
 
-use crate::load::Rules;
 use crate::modules::telling;
+use crate::phrases::words;
+use crate::rules::Rules;
 
-pub(crate) use clause::{Clause, Counted, Role};
 pub(crate) use effect::Teller;
-pub(crate) use requirement::Needs;
+pub(crate) use quantity::{Needs, asked};
 
 /// Sentences without capital letters and full stops.
 #[derive(Clone, PartialEq, Debug, Default)]

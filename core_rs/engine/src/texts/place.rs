@@ -1,10 +1,11 @@
 //! Locations and events in sentences.
 
+use super::Text;
 use super::effect::Teller;
-use super::requirement::Needs;
-use super::{Text, words};
+use super::quantity::Needs;
 use crate::catalog::Catalog;
 use crate::ids::{EventId, LocationId, Season};
+use crate::phrases::words;
 use crate::place::ORDINARY;
 use crate::state::Source;
 

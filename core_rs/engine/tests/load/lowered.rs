@@ -1,10 +1,11 @@
 //! What rows become: the catalog that the engine plays by.
 
+use everdell_engine::Zone;
 use everdell_engine::catalog::Sharing;
-use everdell_engine::effect::{Condition, Count, Kind, NOTHING};
+use everdell_engine::effect::{Condition, Kind, NOTHING, Per, What};
 use everdell_engine::ids::Season;
 use everdell_engine::load::Rules;
-use everdell_engine::verbs::{Discard, DiscardCity, Gain, GainAny, PayCost, Step, TakeMeadow};
+use everdell_engine::verbs::{Discard, DiscardCity, Gain, GainAny, PayCost, Selection, Step, TakeMeadow};
 
 use crate::{amounts, base, effect_of, steps};
 
@@ -49,26 +50,31 @@ fn the_arena_begins_with_the_empty_effect_and_each_effect_ends() {
     );
 }
 
+fn position<T: PartialEq>(all: &[T], one: &T) -> u8 {
+    all.iter().position(|other| other == one).expect("the data use it") as u8
+}
+
 #[test]
 fn steps_are_lowered_with_counts_and_conditions() {
     let rules = base();
-    let farm = rules.catalog.card("farm").unwrap();
+    let farms = What::Named(rules.catalog.card("farm").unwrap()).here();
     assert_eq!(
         effect_of(&rules, "barge_toad"),
         [Step::Gain(Gain {
             what: amounts(2, 0, 0, 0),
-            per: Count::CardInCity(farm),
+            per: Per(position(&rules.catalog.quantities, &farms)),
             every: 1
         })]
     );
+    let condition = |what| Step::If(position(&rules.catalog.conditions, &Condition::least(what, 1)));
     assert_eq!(
         effect_of(&rules, "husband"),
         [
-            Step::If(Condition::Paired),
-            Step::If(Condition::CardInCity(farm)),
+            condition(What::Paired.here()),
+            condition(farms),
             Step::GainAny(GainAny {
                 n: 1,
-                per: Count::One,
+                per: Per::ONCE,
                 every: 1
             }),
         ]
@@ -78,7 +84,7 @@ fn steps_are_lowered_with_counts_and_conditions() {
         Step::Discard(Discard {
             min: 0,
             max: 5,
-            per: Count::One,
+            per: Per::ONCE,
             every: 1
         })
     );
@@ -89,12 +95,12 @@ fn steps_are_lowered_with_counts_and_conditions() {
             Step::Discard(Discard {
                 min: 1,
                 max: 255,
-                per: Count::One,
+                per: Per::ONCE,
                 every: 1
             }),
             Step::GainAny(GainAny {
                 n: 1,
-                per: Count::Chosen,
+                per: Per::CHOSEN,
                 every: 2
             })
         ]
@@ -143,7 +149,9 @@ fn set_up_follows_the_number_of_players() {
     assert_eq!(two.season_effect[Season::Winter as usize], NOTHING);
     assert_eq!(
         steps(&catalog, two.season_effect[Season::Summer as usize]),
-        [Step::TakeMeadow(TakeMeadow { min: 0, max: 2 })]
+        [Step::TakeMeadow(TakeMeadow {
+            cards: Selection::of(Zone::Meadow, 0, 2)
+        })]
     );
     let forest = catalog.locations.iter().find(|place| place.dealt).unwrap();
     assert_eq!(

@@ -24,11 +24,17 @@ pub fn bots(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
     to_python(py, &Value::Array(coded.chain(filed).collect::<PyResult<_>>()?))
 }
 
-/// Refuses a bot that there is not; with rules, also one that names a card that they do not have.
+/// Refuses a bot that there is not; with rules, also one that names a card that they do not have; with `ranks`, also one that
+/// cannot rank choices.
 #[pyfunction]
-#[pyo3(signature = (bot, rules=None))]
-pub fn check_bot(bot: &str, rules: Option<&Rules>) -> PyResult<()> {
-    let check = |spec: BotSpec| rules.map_or(Ok(()), |rules| spec.check(rules.inner()));
+#[pyo3(signature = (bot, rules=None, *, ranks=false))]
+pub fn check_bot(bot: &str, rules: Option<&Rules>, ranks: bool) -> PyResult<()> {
+    let check = |spec: BotSpec| {
+        if ranks {
+            spec.ranker()?;
+        }
+        rules.map_or(Ok(()), |rules| spec.check(rules.inner()))
+    };
     BotSpec::parse(bot).and_then(check).map_err(|error| bad_bot(&error))
 }
 

@@ -113,5 +113,6 @@ pub fn bot_numbers<'py>(py: Python<'py>, bot: &str, rules: &Rules, players: u8) 
             &json!({ "weights": weights, "room": room, "cards": cards, "places": places, "roles": roles }),
         )
     };
-    spec.file().map(listed).transpose()
+    let file = spec.file().filter(|file| file.coded.is_none());
+    file.map(listed).transpose()
 }

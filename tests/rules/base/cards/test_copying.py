@@ -24,12 +24,3 @@ def test_storehouses_with_different_contents_are_two_targets() -> None:
     assert table.values("slot") == [0, 1]
     table.choose(slot=0).choose(resource="berry")
     assert [card.get("resources", {}).get("berry", 0) for card in table.player()["city"]] == [2, 0, 0, 0]
-
-
-# ---- Chip Sweep and Miner Mole --------------------------------------------------------------------------------------
-
-
-# ---- Miner Mole -----------------------------------------------------------------------------------------------------
-
-
-# ---- whose city, whose goods ----------------------------------------------------------------------------------------

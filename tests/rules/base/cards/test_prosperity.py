@@ -58,12 +58,3 @@ def test_a_card_takes_one_space(card: str) -> None:
     room, full = (Table(city=others[:n], hand=[card], own=PRINTED[card][0], left=1) for n in (14, 15))
     assert room.may_play(card, via="resources")
     assert (full.asked, full.may_play(card)) == ("0 turn", False)
-
-
-# ---- Architect ------------------------------------------------------------------------------------------------------
-
-
-# ---- Castle, Palace, School, Theater --------------------------------------------------------------------------------
-
-
-# ---- Ever Tree, King, Wife ------------------------------------------------------------------------------------------

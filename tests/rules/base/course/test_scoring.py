@@ -5,12 +5,6 @@ A table at which nobody can do anything but pass has come to its end, so the poi
 
 from tests.rules.scenario import Table
 
-# ---- the worked example ---------------------------------------------------------------------------------------------
-
-
-# ---- what is added up -----------------------------------------------------------------------------------------------
-
-
 # ---- events ---------------------------------------------------------------------------------------------------------
 
 
@@ -20,9 +14,3 @@ def test_what_an_event_counts_in_the_city_is_counted_at_the_end() -> None:
     assert table.score()["events"] == 0
     table.play("king", via={"ability": {"slot": 0, "card": "dungeon"}, "prisoner": {"slot": 2, "card": "bard"}})
     assert table.score()["events"] == 3
-
-
-# ---- leftover resources ---------------------------------------------------------------------------------------------
-
-
-# ---- who wins -------------------------------------------------------------------------------------------------------

@@ -11,15 +11,3 @@ def test_events_and_what_lies_beneath_them_are_outside_the_city() -> None:
     table = Table(city=houses(14), held=[thieves], hand=["judge", "bard"], own="3 berries, 1 twig", left=1)
     assert table.values("via", card="judge") == table.values("via", card="bard") == ["resources"]
     assert table.score()["cards"] == Table(city=houses(14)).score()["cards"]
-
-
-# ---- Husband and Wife ----------------------------------------------------------------------------------------------
-
-
-# ---- Ruins ---------------------------------------------------------------------------------------------------------
-
-
-# ---- leaving a city ------------------------------------------------------------------------------------------------
-
-
-# ---- requirements once met -----------------------------------------------------------------------------------------

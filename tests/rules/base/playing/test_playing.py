@@ -27,15 +27,6 @@ PRINTED = [
 # ---- where a card comes from, and what makes it legal ------------------------------------------------------------
 
 
-def test_a_card_is_played_from_the_hand_or_from_the_meadow() -> None:
-    """Hand and meadow are two sources; no other card may be played as an action. [R5.1, D3]"""
-    table = Table(
-        hand=["inn"], meadow=["inn", "mine"], deck=["inn"], discard=["mine"], own="2 twigs, 1 resin, 1 pebble", left=1
-    )
-    offered = [(one["card"], one["from"]) for one in table.matching(kind="play")]
-    assert sorted(offered) == [("inn", "hand"), ("inn", "meadow"), ("mine", "meadow")]
-
-
 @pytest.mark.parametrize(("card", "cost", "points"), PRINTED)
 def test_a_card_costs_what_is_printed_on_it(card: str, cost: str, points: int) -> None:
     """The printed cost must be there in full, and all of it is paid. [R5.2]"""
@@ -47,9 +38,6 @@ def test_a_card_costs_what_is_printed_on_it(card: str, cost: str, points: int) -
         poor = Table(hand=[card], own=", ".join(f"{n} {k}" for k, n in short.items()), left=1)
         assert poor.asked == "0 turn"
         assert not poor.may_play(card)
-
-
-# ---- the sequence ------------------------------------------------------------------------------------------------
 
 
 # ---- triggers ----------------------------------------------------------------------------------------------------
@@ -67,6 +55,3 @@ def test_a_governance_card_never_reacts_to_itself(patch: object) -> None:
     ]:
         table = Table(hand=[card], deck=["king"], own=cost, left=1, patch=patch).play(card)
         assert (table.asked, table.own, table.hand()) == ("0 turn", {}, [])
-
-
-# ---- what becomes of the payment -----------------------------------------------------------------------------------

@@ -84,6 +84,3 @@ def test_with_the_switch_a_prisoner_makes_the_room_and_a_token_pays() -> None:
     assert (table.city()[-1], table.player()["city"][1]["occupied"]) == ("king", True)
     roomy = Table(city=["judge", "castle"], hand=["king"], own="6 berries, 1 twig", left=1, patch=TOKEN_WITH_ABILITY)
     assert roomy.values("ability", token="castle") == [None]
-
-
-# ---- how long a token stays ----------------------------------------------------------------------------------------

@@ -44,14 +44,3 @@ def test_switched_the_reveal_needs_all_cards_in_a_pile() -> None:
     assert {"king", "queen", "farm"} < set(table.values("card"))
     table = Table(city=["cemetery"], deck=[*cards, "bard"], discard=[*cards, "monk"], left=2, patch=patch).visit(HOME)
     assert table.values("from") == ["deck", "discard"]
-
-
-def test_switched_a_permanent_worker_moves_onto_the_university() -> None:
-    """It stays there for good, and the University cannot be visited any more. [R18.3, RA29]"""
-    table = Table(city=["university", "cemetery", "farm"], placed=[{"city": 0, "slot": 1}], season="summer", left=1,
-                  hand=["innkeeper"], own="1 berry", patch=rule(refund_keeps_permanent_worker=True))  # fmt: skip
-    table.visit(HOME).choose(card="cemetery").choose(resource="twig").choose(kind="prepare")
-    workers = table.player()["workers"]
-    assert workers == {"left": 5, "lost": 0, "placed": [{"where": HOME, "permanent": True}]}
-    assert table.asked == "0 turn"
-    assert not table.may_visit(HOME)

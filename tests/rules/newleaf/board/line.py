@@ -31,8 +31,6 @@ NEWLEAF = ["newleaf"]
 STATION = {"from": "station"}
 # What lies at the Station where a test does not say it.
 BESIDE: list[str | None] = ["castle", "palace", "ever_tree"]
-BARE: list[str | None] = [None, None, None]
-HERE = "newleaf_station"
 KNOLL = "newleaf_knoll"
 
 

@@ -1,15 +1,7 @@
 """Tiles of the train cars and the bag."""
 
 import everdell_sim as ev
-from tests.rules.newleaf.board.line import BARE, HERE, TILES, Line
-
-
-def test_an_empty_bag_is_filled_when_a_tile_is_wanted() -> None:
-    """With all that were set aside, the one just used included. [N5.2, NA15]"""
-    line = Line(left=1, station=BARE, tiles=["berry"] * 3, bag={}).visit(HERE)
-    assert sum(line.bag.values()) + len(line.cars) == 18
-    left = {name: line.bag.get(name, 0) + line.cars.count(name) for name in TILES}
-    assert left == dict.fromkeys(TILES, 3)
+from tests.rules.newleaf.board.line import TILES
 
 
 def test_all_tiles_stay_in_the_game() -> None:

@@ -3,7 +3,7 @@
 from typing import Any
 
 import everdell_sim as ev
-from tests.rules.newleaf.board.line import FULL, HERE, VISITORS, Line
+from tests.rules.newleaf.board.line import FULL, VISITORS
 
 TRAVELERS = ["wanderer", "wanderer", "postal_pigeon", "postal_pigeon", "bard", "ruins", "ruins"]
 GREEN = ["farm"] * 8
@@ -57,41 +57,6 @@ CASES: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
 def test_every_visitor_has_a_case() -> None:
     assert CASES.keys() == FULL.keys()
     assert len(FULL) == 32
-
-
-def test_a_discard_that_empties_a_stack() -> None:
-    """The larger half becomes the stack, the rest lies below the other one; the one just discarded is part of it.
-    [N4.5,
-    NA12]"""
-    line = Line(left=1, stacks=(["bim"], ["frin", "orin"]), sent=["dip", "dune"]).visit(HERE).visitor("bim")
-    left, right = line.stacks
-    assert (len(left), len(right), line.sent) == (2, 3, [])
-    assert right[-2:] == ["frin", "orin"], "what was there stays on top"
-    assert sorted([*left, right[0]]) == ["bim", "dip", "dune"]
-    assert line.guests() == sorted([left[-1], "orin"])
-
-
-def test_taking_the_last_one() -> None:
-    """The same. [N4.5, NA12]"""
-    line = (
-        Line(left=1, stacks=(["bim"], ["frin", "orin", "yara"]), sent=["dip"])
-        .visit(HERE)
-        .visitor("yara")
-        .visitor("bim")
-    )
-    assert line.with_() == ["bim"]
-    left, right = line.stacks
-    assert (len(left), len(right), line.sent) == (1, 3, [])
-    assert sorted([*left, right[0]]) == ["dip", "yara"]
-    assert right[1:] == ["frin", "orin"]
-
-
-def test_both_stacks_empty() -> None:
-    """The left one gets the larger half. [NA12]"""
-    line = Line(left=1, stacks=(["bim"], []), sent=["dip", "dune"]).visit(HERE)
-    assert line.asked == "0 take_visitor"
-    left, right = line.stacks
-    assert (len(left), len(right)) == (2, 1)
 
 
 def test_stacks_tiles_and_cards() -> None:

@@ -7,7 +7,7 @@ One worker is unplaced if not said otherwise, so that a turn has more than one c
 tokens.
 """
 
-from typing import Any, Self
+from typing import Any
 
 from tests.rules.scenario import Table, seat
 from tests.rules.solo.rugwort import Solo
@@ -30,16 +30,6 @@ class Deck(Table):
     def homes(self, critter: str, token: str = "golden") -> list[str]:
         """Where a token of this kind would take this critter in."""
         return [home for home in self.values(token, kind="play", card=critter) if home]
-
-    def take(self, *kinds: str) -> Self:
-        """Gain these resources, one after the other."""
-        for kind in kinds:
-            self.choose(kind="resource", resource=kind)
-        return self
-
-    def in_city(self, card: str, number: int = 0) -> dict[str, Any]:
-        """The first card of this name in a city."""
-        return dict(next(one for one in self.player(number)["city"] if one["card"] == card))
 
     def bonus(self, number: int = 0) -> int:
         """What the prosperity cards of a city count."""

@@ -181,6 +181,3 @@ def test_forest_cards_are_shuffled_in_if_they_are_wanted() -> None:
     for seed in range(25):
         seen |= set(ev.Game(4, modules=["newleaf_cards:forest_cards=true"], seed=seed).state()["forest"])
     assert {"forest_four_twigs", "forest_two_twigs_one_resin", "forest_copy_forest"} < seen
-
-
-# ---- solo ------------------------------------------------------------------------------------------------------------

@@ -68,14 +68,6 @@ def test_a_construction_takes_in_by_colour_or_rarity(home: str, moves_in: list[s
     assert all("golden" in one["via"] for one in deck.matching(kind="play"))
 
 
-def test_pay_or_lay_a_token() -> None:
-    """Resources, a normal token and a golden one are choices of their own. [N3.9, NA8, ND2]"""
-    deck = Deck(hand=["mayor"], city=["ever_tree", "castle"], own="4 berries")
-    ways = [one["via"] for one in deck.matching(kind="play", card="mayor")]
-    assert ways.count("resources") == 1
-    assert len(ways) == 4
-
-
 def test_no_token_beside_an_ability_or_a_free_play() -> None:
     """None with Crane, Innkeeper or Inventor; none with the Queen. [N3.8, NA9]"""
     deck = Deck(hand=["mayor"], city=["innkeeper", "inventor", "castle"], own="1 berry")

@@ -5,16 +5,13 @@ from typing import Any
 import pytest
 
 import everdell_sim as ev
-from tests.rules.newleaf.cards.deck import CARDS, Deck, rival
+from tests.rules.newleaf.cards.deck import CARDS, Deck
 from tests.rules.pearlbrook.brook import Brook
 from tests.rules.scenario import houses, pair
 
 
 def brook(**rest: Any) -> Brook:
     return Brook(modules=["pearlbrook", *CARDS], **rest)
-
-
-# ---- Pearlbrook ------------------------------------------------------------------------------------------------------
 
 
 # ---- Legends ---------------------------------------------------------------------------------------------------------
@@ -41,28 +38,6 @@ def test_a_card_without_a_space_does_not_take_that_of_the_bridge(homes: int, roo
     city = [*pair("bridge_of_the_sky", "air_balloon"), *houses(homes)]
     deck = Deck(city=city, hand=["queen"], own="5 berries", beside=["legends"])
     assert deck.may_play("queen") is room, "15 spaces and one for the Legendary card"
-
-
-# ---- small packs -----------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("card", ["bank", "freight_car"])
-def test_rowdy_takes_what_lies_on_a_card(card: str) -> None:
-    """[NA55]"""
-    stored: dict[str, Any] = {"card": card}
-    stored |= {"tokens": 2} if card == "bank" else {"resources": {"berry": 2, "twig": 2}}
-    rowdy = "rugwort_the_rowdy"
-    deck = Deck(
-        hand=[rowdy, "inn", "farm"],
-        own="5 berries, 5 twigs, 5 resin, 5 pebbles",
-        others=rival(stored),
-        beside=["rugwort_cards"],
-    )
-    deck.play(rowdy, via="resources")
-    while deck.asked and deck.asked.startswith("0") and card not in deck.city():
-        deck.game.apply(deck.game.legal_actions()[0])
-    mine = deck.in_city(card)
-    assert (mine["tokens"] >= 2) if card == "bank" else mine["resources"]
 
 
 # ---- Bellfaire and the powers ----------------------------------------------------------------------------------------

@@ -26,18 +26,6 @@ def test_a_game_begins_with_a_token_for_each_player() -> None:
     assert TICKETS not in state
 
 
-def test_a_reserved_card_costs_one_resource_less() -> None:
-    """Of your choice; paying in full is not on offer. [N9.2, NA24]"""
-    travel = lone(reserved=["farm"], own="2 twigs, 1 resin")
-    travel.play("farm")
-    assert travel.asked == "0 pay"
-    paid = [one["pay"] for one in travel.game.legal_actions()]
-    assert sorted(paid, key=len) == [{"twig": 2}, {"twig": 1, "resin": 1}]
-    poor = lone(reserved=["farm"], own="1 twig, 1 resin").play("farm")
-    assert (poor.own, poor.city(), poor.reserved()) == ({"berry": 1}, ["farm"], [])
-    assert not lone(reserved=["farm"], own="1 twig").may_play("farm")
-
-
 def test_an_occupied_token_pays_in_place_of_the_discount() -> None:
     """[N9.2, NA24]"""
     travel = lone(reserved=["wife"], city=["farm"], own="1 berry")

@@ -4,7 +4,8 @@
 //! [bot]
 //! name = "farmstead"
 //! about = "Farms, couples and what feeds on them"
-//! like = "settler"            # numbers not given here are that bot's (or file's); left out: the defaults
+//! like = "settler"            # numbers not given here are that bot's (or file's); left out: the defaults; a bot
+//!                             # written in Rust takes none, but may be given a judge
 //! new = ["beehive"]           # cards and locations that a patch adds, which the sections below may name
 //!
 //! [weights]
@@ -43,9 +44,9 @@ mod judging;
 mod numbers;
 mod toml_text;
 
-use super::BotError;
 use super::heuristic::weights::Weights;
 use super::heuristic::weights::calendar::ByTime;
+use super::{BotError, BotSpec};
 use everdell_engine::catalog::Catalog;
 use everdell_engine::load::modules;
 use everdell_engine::load::nearest::did_you_mean;
@@ -69,6 +70,8 @@ pub struct BotFile {
     numbers: BotNumbers,
     /// Numbers while all modules of a set are in force.
     modules: BTreeMap<ModuleSet, BotNumbers>,
+    /// The bot written in Rust that it is like, which ranks choices in place of numbers.
+    pub coded: Option<Box<BotSpec>>,
     /// What corrects the ranking of choices.
     pub judging: Option<Judging>,
 }
@@ -102,6 +105,15 @@ impl ModuleSet {
 }
 
 impl BotFile {
+    /// What a file like a bot written in Rust begins with.
+    pub fn like(coded: BotSpec) -> Result<BotFile, BotError> {
+        coded.ranker()?;
+        Ok(BotFile {
+            coded: Some(Box::new(coded)),
+            ..BotFile::default()
+        })
+    }
+
     /// Reads a bot from a text; `origin` names it in errors, `known` finds the bot that another is like and `judge` the text of
     /// a judge.
     pub fn parse(
@@ -153,6 +165,10 @@ impl BotFile {
         if let Some(table) = section(origin, "", "judge", &all)? {
             file.judging = Some(Judging::read(origin, table, file.judging.as_ref(), judge)?);
         }
+        let numbers = [&["modules"], &BotNumbers::SECTIONS[..]].concat();
+        if let Some(said) = numbers.into_iter().find(|&section| all.contains_key(section)) {
+            file.takes_numbers(origin, said)?;
+        }
         for said in said(origin, "", &all)? {
             file.forget(&said.name);
         }
@@ -168,6 +184,14 @@ impl BotFile {
         Ok(file)
     }
 
+    /// Refuses a number in a file like a bot that has none.
+    fn takes_numbers(&self, origin: &str, name: &str) -> Result<(), BotError> {
+        self.coded.as_ref().map_or(Ok(()), |coded| {
+            let like = coded.text();
+            Err(BotError(format!("{origin}: {name}: the bot '{like}' takes no numbers")))
+        })
+    }
+
     /// A number for every game replaces what a parent said of single modules.
     fn forget(&mut self, name: &str) {
         for numbers in self.modules.values_mut() {
@@ -177,6 +201,7 @@ impl BotFile {
 
     /// Sets one weight, as `NAME:weight=value` does.
     pub fn set(&mut self, origin: &str, name: &str, value: &str) -> Result<(), BotError> {
+        self.takes_numbers(origin, name)?;
         let value = value
             .parse::<f64>()
             .map_err(|_| BotError(format!("{origin}: {name} = '{value}' is not a number")))?;

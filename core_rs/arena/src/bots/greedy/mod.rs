@@ -5,7 +5,7 @@ mod estimate;
 mod plain;
 mod plays;
 
-use super::Bot;
+use super::{Bot, Ranker};
 use crate::view::View;
 use estimate::{CARD, Here, POINT, RESOURCE};
 use everdell_engine::Rules;
@@ -36,20 +36,7 @@ impl Bot for Greedy {
     fn begin(&mut self, _: u64) {}
 
     fn choose(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> usize {
-        if !self.table.as_ref().is_some_and(|table| table.fits(view)) {
-            self.table = None;
-        }
-        let table = self.table.get_or_insert_with(|| Table::of(view));
-        let mut look = Look {
-            view,
-            table,
-            decision,
-            owned: view.me().resources(),
-            supply: Supply::of(view.me().resources()),
-            hand: Hand::of(view),
-            counting: None,
-            per_unit: None,
-        };
+        let mut look = self.look(view, decision);
         // Plays come after placements and are usually worth more; then most places need not be examined.
         let mut best = (i32::MIN, 0);
         for (index, &choice) in choices.iter().enumerate().rev() {
@@ -62,6 +49,37 @@ impl Bot for Greedy {
             }
         }
         best.1
+    }
+
+    fn ranker(self: Box<Self>) -> Option<Box<dyn Ranker + Send>> {
+        Some(self)
+    }
+}
+
+impl Ranker for Greedy {
+    fn rank(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice], out: &mut Vec<i32>) {
+        let mut look = self.look(view, decision);
+        out.clear();
+        out.extend(choices.iter().map(|&choice| look.value(choice) * (1000 / POINT)));
+    }
+}
+
+impl Greedy {
+    #[inline]
+    fn look<'a>(&'a mut self, view: &'a View<'a>, decision: Decision) -> Look<'a> {
+        if !self.table.as_ref().is_some_and(|table| table.fits(view)) {
+            self.table = None;
+        }
+        Look {
+            view,
+            table: self.table.get_or_insert_with(|| Table::of(view)),
+            decision,
+            owned: view.me().resources(),
+            supply: Supply::of(view.me().resources()),
+            hand: Hand::of(view),
+            counting: None,
+            per_unit: None,
+        }
     }
 }
 

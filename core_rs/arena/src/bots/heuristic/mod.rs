@@ -11,37 +11,32 @@ mod value;
 pub mod weights;
 
 use super::file::BotFile;
-use super::{Bot, Explanation};
+use super::{Bot, Explanation, Ranker};
 use crate::view::View;
 use everdell_engine::catalog::{CardDef, LocationDef};
-use everdell_engine::choice::{Choice, Decision};
+use everdell_engine::choice::{Ask, Choice, Decision};
 use everdell_engine::ids::{CardId, MAX_SEATS};
+use everdell_engine::state::{Source, Spot};
 use facts::cards::EventFacts;
 use facts::profile::Profile;
+use nominees::Nominees;
 use position::chase::Chase;
 use position::lists::Lists;
 use position::look::{Look, Weighs};
 use position::period::{Period, Tastes};
 use std::cmp::Reverse;
 use std::sync::Arc;
+use value::sum::Race;
 use weights::calendar::{ByTime, Calendar};
 
 pub use facts::traits::{TRAITS, Traits, traits};
-pub use outlook::{Gives, Outlook};
+pub use outlook::{Gives, Outlook, gives};
 
 /// The term of a play that is taken before anything else is weighed. It adds nothing to its value.
 const AT_ONCE: &str = "taken at once";
 
-/// What the most careful of the files take.
-const COST: u64 = 200;
-/// What a judge adds for each choice that it may look at closely.
-const LOOKED_AT: u64 = 120;
-
-/// Microseconds that a seat takes of a processor in a game, roughly.
-pub fn cost(file: &BotFile) -> u64 {
-    let closer = file.judging.as_ref().map_or(0, |judging| judging.closer as u64);
-    COST + closer * LOOKED_AT
-}
+/// Microseconds that a seat takes of a processor in a game, roughly: as much as the most careful of the files.
+pub const COST: u64 = 200;
 
 pub struct Heuristic {
     file: Arc<BotFile>,
@@ -168,17 +163,8 @@ impl Heuristic {
         see(&mut Look::new(view, decision, ready, period, chase, lists))
     }
 
-    /// The value of each choice, in thousandths of a point, into `out`.
-    pub fn values(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice], out: &mut Vec<i32>) {
-        out.clear();
-        self.look(view, decision, |look| {
-            look.weigh();
-            out.extend(choices.iter().map(|&choice| look.value(choice)));
-        });
-    }
-
     /// The value of each choice, and why: the best first, of equals the first, before all one that is taken `at_once`.
-    pub fn ranked(
+    fn explained(
         &mut self,
         view: &View<'_>,
         decision: Decision,
@@ -224,6 +210,69 @@ impl Bot for Heuristic {
     }
 
     fn explain(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> Option<Vec<Explanation>> {
-        Some(self.ranked(view, decision, choices, true))
+        Some(self.explained(view, decision, choices, true))
+    }
+
+    fn ranker(self: Box<Self>) -> Option<Box<dyn Ranker + Send>> {
+        Some(self)
+    }
+}
+
+impl Ranker for Heuristic {
+    fn rank(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice], out: &mut Vec<i32>) {
+        out.clear();
+        self.look(view, decision, |look| {
+            look.weigh();
+            out.extend(choices.iter().map(|&choice| look.value(choice)));
+        });
+    }
+
+    fn ranked(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> Vec<Explanation> {
+        self.explained(view, decision, choices, false)
+    }
+
+    /// Everything is weighed for the best choices; the others are weighed only until it is clear that they are not among them.
+    fn nominate(
+        &mut self,
+        view: &View<'_>,
+        decision: Decision,
+        choices: &[Choice],
+        nominees: &mut Nominees,
+    ) -> Outlook {
+        let outlook = self.look(view, decision, |look| {
+            look.weigh();
+            // Placements, the most by far, are offered first and weighed last: most of them need not be weighed to the end.
+            for (index, &choice) in choices.iter().enumerate().rev() {
+                let bar = nominees.bar();
+                if let Choice::Place(place) = choice
+                    && let Spot::Location(id) = place.spot()
+                    && look.is_hopeless(id, bar)
+                {
+                    continue;
+                }
+                let mut race = Race::against(bar);
+                look.list_terms(choice, &mut race);
+                if let Some(value) = race.won() {
+                    nominees.add(index, value);
+                }
+            }
+            Outlook::of(look)
+        });
+        self.with_events(view, outlook)
+    }
+
+    fn outlook(&mut self, view: &View<'_>) -> Outlook {
+        let decision = Decision {
+            player: view.seat(),
+            ask: Ask::Turn,
+            source: Source::Turn,
+            least: 0,
+            most: 0,
+        };
+        let outlook = self.look(view, decision, |look| {
+            look.weigh();
+            Outlook::of(look)
+        });
+        self.with_events(view, outlook)
     }
 }

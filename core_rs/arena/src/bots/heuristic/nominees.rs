@@ -15,6 +15,8 @@ pub struct Nominees {
     behind: i32,
     list: [Nominee; Nominees::MOST],
     n: usize,
+    /// For those who rank all choices before they nominate.
+    pub values: Vec<i32>,
 }
 
 impl Nominees {
@@ -26,6 +28,7 @@ impl Nominees {
             behind,
             list: [Nominee::default(); Self::MOST],
             n: 0,
+            values: Vec::new(),
         }
     }
 

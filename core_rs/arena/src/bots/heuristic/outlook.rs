@@ -2,13 +2,10 @@
 
 use super::Heuristic;
 use super::facts::outcome::Outcome;
-use super::nominees::Nominees;
+use super::facts::profile::Profile;
 use super::position::look::Look;
-use super::value::sum::Race;
 use crate::view::View;
-use everdell_engine::choice::{Ask, Choice, Decision};
-use everdell_engine::ids::{CardId, NONE};
-use everdell_engine::state::{Source, Spot};
+use everdell_engine::catalog::Catalog;
 
 /// Thousandths of a point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -34,7 +31,7 @@ pub struct Outlook {
 }
 
 impl Outlook {
-    fn of(look: &Look<'_>) -> Outlook {
+    pub(super) fn of(look: &Look<'_>) -> Outlook {
         let mut wishes = [0; 3];
         for (wish, weighed) in wishes.iter_mut().zip(look.lists.weighed.iter()) {
             *wish = weighed.value;
@@ -83,54 +80,7 @@ impl Gives {
 }
 
 impl Heuristic {
-    /// What the position promises the seat that looks.
-    pub fn outlook(&mut self, view: &View<'_>) -> Outlook {
-        let decision = Decision {
-            player: view.seat(),
-            ask: Ask::Turn,
-            source: Source::Turn,
-            least: 0,
-            most: 0,
-        };
-        let outlook = self.look(view, decision, |look| {
-            look.weigh();
-            Outlook::of(look)
-        });
-        self.with_events(view, outlook)
-    }
-
-    /// The same, and the best choices of a decision for which everything is weighed; the others are weighed only until it is
-    /// clear that they are not among them.
-    pub fn outlook_and_nominees(
-        &mut self,
-        view: &View<'_>,
-        decision: Decision,
-        choices: &[Choice],
-        nominees: &mut Nominees,
-    ) -> Outlook {
-        let outlook = self.look(view, decision, |look| {
-            look.weigh();
-            // Placements, the most by far, are offered first and weighed last: most of them need not be weighed to the end.
-            for (index, &choice) in choices.iter().enumerate().rev() {
-                let bar = nominees.bar();
-                if let Choice::Place(place) = choice
-                    && let Spot::Location(id) = place.spot()
-                    && look.is_hopeless(id, bar)
-                {
-                    continue;
-                }
-                let mut race = Race::against(bar);
-                look.list_terms(choice, &mut race);
-                if let Some(value) = race.won() {
-                    nominees.add(index, value);
-                }
-            }
-            Outlook::of(look)
-        });
-        self.with_events(view, outlook)
-    }
-
-    fn with_events(&self, view: &View<'_>, mut outlook: Outlook) -> Outlook {
+    pub(super) fn with_events(&self, view: &View<'_>, mut outlook: Outlook) -> Outlook {
         let chase = &self.memory.chases[usize::from(view.seat())];
         if let Some(ready) = &self.ready {
             let open = [0, 1, 2].map(|lacks| chase.open_events(ready, view.seat(), lacks));
@@ -141,14 +91,13 @@ impl Heuristic {
         }
         outlook
     }
+}
 
-    /// What a card brings when it acts, and what a visit to it does, once the bot has looked at a position.
-    pub fn card_gives(&self, card: CardId) -> Gives {
-        let Some(ready) = self.ready.as_ref().filter(|_| card != NONE) else {
-            return Gives::default();
-        };
-        let profile = &ready.profile;
-        let (act, visit) = (&profile.effects[usize::from(card)], &profile.visits[usize::from(card)]);
+/// By card: what it brings when it acts, and what a visit to it does.
+pub fn gives(catalog: &Catalog) -> Vec<Gives> {
+    let profile = Profile::new(catalog);
+    let both = profile.effects.iter().zip(&profile.visits);
+    both.map(|(act, visit)| {
         let (act, visit) = (Gives::of(act), Gives::of(visit));
         Gives {
             units: act.units + visit.units,
@@ -156,5 +105,6 @@ impl Heuristic {
             points: act.points + visit.points,
             more: act.more || visit.more,
         }
-    }
+    })
+    .collect()
 }

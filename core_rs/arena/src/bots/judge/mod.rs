@@ -1,4 +1,4 @@
-//! A heuristic bot with a judge: the heuristic ranks the choices, and what was learned from games and playouts corrects the
+//! A bot with a judge: the bot ranks the choices, and what was learned from games and playouts corrects the
 //! ranking. The first trees judge at a glance, by what the choices are. What they leave in doubt is played to the end of the
 //! turn on a table of the bot's own; a net says what the positions that result are worth, and the other trees judge them.
 //!
@@ -12,8 +12,8 @@ pub mod zones;
 
 use super::file::Judging;
 use super::heuristic::nominees::{Nominee, Nominees};
-use super::heuristic::{Heuristic, Outlook};
-use super::{Bot, BotFile, Explanation, Filed};
+use super::heuristic::{Gives, Outlook, gives};
+use super::{Bot, BotError, BotSpec, Explanation, Ranker};
 use crate::view::View;
 use everdell_engine::choice::{Ask, Choice, Decision};
 use everdell_engine::ids::Seat;
@@ -36,24 +36,33 @@ const _: () = assert!(Nominees::MOST == LANES);
 
 /// Looks at what choices lead to, for a seat.
 pub struct Onlooker {
-    policy: Heuristic,
+    policy: Box<dyn Ranker + Send>,
     /// Plays turns to their end; a bot of its own, so that what it keeps belongs to the positions it sees.
-    follower: Heuristic,
+    follower: Box<dyn Ranker + Send>,
     rng: Rng,
     /// The position of the decision with what is hidden dealt, and the table where turns are played.
     tables: Option<(Game, Game)>,
+    /// What the data say of each card.
+    gives: Vec<Gives>,
     outlook: Outlook,
     nominees: Nominees,
 }
 
 impl Onlooker {
-    /// For the best choices by the heuristic: at most `width`, none of them more than `behind` thousandths of a point behind.
-    pub fn new(file: &Arc<BotFile>, width: usize, behind: i32) -> Onlooker {
+    /// For the best choices by a bot without its judge: at most `width`, none of them more than `behind` thousandths of a point
+    /// behind.
+    pub fn new(bot: &BotSpec, width: usize, behind: i32) -> Result<Onlooker, BotError> {
+        Ok(Onlooker::of([bot.unjudged()?, bot.unjudged()?], width, behind))
+    }
+
+    /// For the same bot twice: one nominates, the other plays turns to their end.
+    pub fn of([policy, follower]: [Box<dyn Ranker + Send>; 2], width: usize, behind: i32) -> Onlooker {
         Onlooker {
-            policy: Heuristic::new(Arc::clone(file)),
-            follower: Heuristic::new(Arc::clone(file)),
+            policy,
+            follower,
             rng: Rng(0),
             tables: None,
+            gives: Vec::new(),
             outlook: Outlook::default(),
             nominees: Nominees::new(width, behind),
         }
@@ -67,20 +76,23 @@ impl Onlooker {
             self.tables = Game::new(Arc::clone(rules), seats, 0)
                 .ok()
                 .map(|game| (game.clone(), game));
+            self.gives = gives(&rules.catalog);
         }
+        self.policy.seated(rules, seats);
+        self.follower.seated(rules, seats);
         other
     }
 
     pub fn begin(&mut self, seed: u64) {
         self.rng = Rng(seed);
+        self.policy.begin(!seed);
+        self.follower.begin(!seed);
     }
 
     /// Finds the choices that are worth a look, best first, the first of equals before the others.
     pub fn nominate(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> &[Nominee] {
         self.nominees.clear();
-        self.outlook = self
-            .policy
-            .outlook_and_nominees(view, decision, choices, &mut self.nominees);
+        self.outlook = self.policy.nominate(view, decision, choices, &mut self.nominees);
         self.nominees.list()
     }
 
@@ -89,7 +101,7 @@ impl Onlooker {
         let nominees = self.nominees.list();
         for (rank, nominee) in nominees.iter().enumerate() {
             let thought = (nominee.value, nominees[0].value - nominee.value);
-            offers[rank] = sight::facts(view, choices[nominee.index], thought, &self.policy);
+            offers[rank] = sight::facts(view, choices[nominee.index], thought, &self.gives);
             offers[rank].rank = rank as i16;
         }
         sight::look(view, decision, choices.len(), self.outlook)
@@ -104,7 +116,7 @@ impl Onlooker {
     pub fn look_back(&mut self, seat: Seat, seen: &Seen, game: &Game) -> (Position, Zones) {
         let (_, table) = self.tables.as_mut().expect("a bot is seated before it watches");
         table.copy(game);
-        sight::look_after(seat, seen, table, &mut self.follower)
+        sight::look_after(seat, seen, table, &mut *self.follower)
     }
 
     /// Deals what is hidden, before nominated choices are looked at more closely.
@@ -123,7 +135,7 @@ impl Onlooker {
             let view = View::of(table, decision.player);
             index = self.follower.choose(&view, decision, table.choices());
         }
-        sight::look_after(seat, seen, table, &mut self.follower)
+        sight::look_after(seat, seen, table, &mut *self.follower)
     }
 
     /// Tells all inputs of each nominated choice. What the position after the turn is worth is left to be filled in.
@@ -156,7 +168,7 @@ const DRAWN: usize = 24;
 /// What each nominated choice is.
 type Offers = [Offer; LANES];
 
-/// A heuristic bot whose ranking a judge corrects.
+/// A bot whose ranking a judge corrects.
 pub struct Judged {
     onlooker: Onlooker,
     judging: Judging,
@@ -191,9 +203,10 @@ impl Verdicts {
 }
 
 impl Judged {
-    pub fn new(file: &Arc<BotFile>, judging: &Judging) -> Judged {
+    /// For the same bot twice, as an [`Onlooker`] needs it.
+    pub fn new(twice: [Box<dyn Ranker + Send>; 2], judging: &Judging) -> Judged {
         Judged {
-            onlooker: Onlooker::new(file, judging.width, judging.behind),
+            onlooker: Onlooker::of(twice, judging.width, judging.behind),
             judging: judging.clone(),
             deck: Deck::default(),
             lanes: Box::default(),
@@ -302,7 +315,7 @@ impl Bot for Judged {
         if !is_judged(decision.ask) {
             return self.onlooker.policy.explain(view, decision, choices);
         }
-        let mut rows = self.onlooker.policy.ranked(view, decision, choices, false);
+        let mut rows = self.onlooker.policy.ranked(view, decision, choices);
         let verdicts = self.weigh(view, decision, choices);
         let (judge, nominees) = (&self.judging.judge, self.onlooker.nominees.list());
         let stage = |row: &mut Explanation| {
@@ -333,12 +346,16 @@ impl Bot for Judged {
         });
         Some(ranked.collect())
     }
+
+    fn ranker(self: Box<Self>) -> Option<Box<dyn Ranker + Send>> {
+        Some(self)
+    }
 }
 
-impl Filed for Judged {
-    /// What was judged comes before what was not, as the heuristic has it.
+impl Ranker for Judged {
+    /// What was judged comes before what was not, as the bot has it.
     fn rank(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice], out: &mut Vec<i32>) {
-        self.onlooker.policy.values(view, decision, choices, out);
+        self.onlooker.policy.rank(view, decision, choices, out);
         if is_judged(decision.ask) {
             let verdicts = self.weigh(view, decision, choices);
             let judge = &self.judging.judge;

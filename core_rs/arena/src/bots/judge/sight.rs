@@ -2,12 +2,13 @@
 
 use super::inputs::{Change, Offer, Position, Question, small};
 use super::zones::{Zones, zones};
-use crate::bots::heuristic::{Heuristic, Outlook};
+use crate::bots::Ranker;
+use crate::bots::heuristic::{Gives, Outlook};
 use crate::view::View;
 use everdell_engine::Game;
 use everdell_engine::catalog::CardSet;
 use everdell_engine::choice::{Ask, Choice, Decision, Payment, Zone};
-use everdell_engine::effect::{Kind, Rarity, sort};
+use everdell_engine::effect::{Kind, Rarity, What, sort};
 use everdell_engine::ids::{CardId, NONE, Seat};
 use everdell_engine::payment::Laid;
 use everdell_engine::state::Spot;
@@ -164,7 +165,7 @@ fn goods(view: &View<'_>, seat: Seat) -> i32 {
 }
 
 /// What a choice is, by the data of the card, event or place that it names. `behind` is what it lacks of the best one.
-pub fn facts(view: &View<'_>, choice: Choice, (value, behind): (i32, i32), policy: &Heuristic) -> Offer {
+pub fn facts(view: &View<'_>, choice: Choice, (value, behind): (i32, i32), gives: &[Gives]) -> Offer {
     let mut facts = Offer {
         value: small(value),
         behind: small(behind),
@@ -196,7 +197,7 @@ pub fn facts(view: &View<'_>, choice: Choice, (value, behind): (i32, i32), polic
             ..
         } => {
             facts.play = 1;
-            facts.from_meadow = (from == Zone::Meadow).into();
+            facts.from_meadow = (from.zone == Zone::Meadow).into();
             match (via.as_home(), via.as_ability()) {
                 (Some(_), None) => facts.by_token = 1,
                 _ if via == Payment::FREE => facts.free = 1,
@@ -229,12 +230,12 @@ pub fn facts(view: &View<'_>, choice: Choice, (value, behind): (i32, i32), polic
         _ => facts.other = 1,
     }
     if card != NONE {
-        tell_card(view, card, policy, &mut facts);
+        tell_card(view, card, gives[usize::from(card)], &mut facts);
     }
     facts
 }
 
-fn tell_card(view: &View<'_>, card: CardId, policy: &Heuristic, facts: &mut Offer) {
+fn tell_card(view: &View<'_>, card: CardId, gives: Gives, facts: &mut Offer) {
     let def = view.card(card);
     let [twigs, resin, pebbles, berries] = def.cost.0.map(i16::from);
     (facts.twigs, facts.resin, facts.pebbles, facts.berries) = (twigs, resin, pebbles, berries);
@@ -255,12 +256,11 @@ fn tell_card(view: &View<'_>, card: CardId, policy: &Heuristic, facts: &mut Offe
         .nth(def.colour as usize)
         .expect("there are five colours") = 1;
     facts.copies_in_hand = view.hand().iter().map(|&other| i16::from(other == card)).sum();
-    facts.copies_in_city = view.count_in_city(view.seat(), card).into();
+    facts.copies_in_city = small(view.own(What::Named(card)));
     let in_sight = view.hand_names().union(view.meadow_names());
     facts.residents = small(def.residents[Laid::Token as usize].common(in_sight).len() as i32);
     facts.scores = small(def.score.iter().map(|score| i32::from(score.points)).sum());
     facts.reacts = small(def.after_play.len() as i32);
-    let gives = policy.card_gives(card);
     facts.gives_units = small(gives.units);
     facts.gives_cards = small(gives.cards);
     facts.gives_points = small(gives.points);
@@ -269,7 +269,7 @@ fn tell_card(view: &View<'_>, card: CardId, policy: &Heuristic, facts: &mut Offe
 
 /// Looks at the position after the turn. What came into sight by the turn came from a deal of the bot's own, so it counts as
 /// unknown: `table` is left without it.
-pub fn look_after(seat: Seat, seen: &Seen, table: &mut Game, policy: &mut Heuristic) -> (Position, Zones) {
+pub fn look_after(seat: Seat, seen: &Seen, table: &mut Game, policy: &mut dyn Ranker) -> (Position, Zones) {
     let mut after = position(&View::of(table, seat), seen.rival);
     table.veil(seat, seen.in_sight);
     let veiled = View::of(table, seat);

@@ -1,9 +1,10 @@
 //! Ends playouts before the game does: the net of the rollout bot's judge says what the position then is worth.
 
+use crate::bots::file::Judging;
 use crate::bots::judge::net::Deck;
 use crate::bots::judge::trees::Judge;
 use crate::bots::judge::{Onlooker, Seen};
-use crate::bots::{Bot, BotError, BotFile};
+use crate::bots::{Bot, BotError};
 use crate::view::View;
 use everdell_engine::choice::Ask;
 use everdell_engine::game::MOST_TURNS;
@@ -26,12 +27,12 @@ pub struct Ending {
 
 impl Ending {
     /// What the net of a bot's judge leaves out; None without such a net.
-    pub fn mean(rollout: &BotFile) -> Option<i32> {
-        rollout.judging.as_ref()?.judge.net.as_ref()?.mean
+    pub fn mean(judging: Option<&Judging>) -> Option<i32> {
+        judging?.judge.net.as_ref()?.mean
     }
 
-    pub fn new(rollout: &Arc<BotFile>, turns: usize) -> Result<Ending, BotError> {
-        let (Some(mean), Some(judging)) = (Ending::mean(rollout), &rollout.judging) else {
+    pub fn new(judging: Option<&Judging>, onlooker: Onlooker, turns: usize) -> Result<Ending, BotError> {
+        let (Some(mean), Some(judging)) = (Ending::mean(judging), judging) else {
             let why = "bot 'search': turns needs a rollout bot whose judge has a net with a mean, as `learn` writes it";
             return Err(BotError(why.to_owned()));
         };
@@ -40,7 +41,7 @@ impl Ending {
             judge: Arc::clone(&judging.judge),
             mean,
             deck: Deck::default(),
-            onlooker: Onlooker::new(rollout, 1, 0),
+            onlooker,
         })
     }
 
@@ -105,11 +106,10 @@ fn ended(game: &Game, seat: Seat) -> i32 {
 mod tests {
     use super::super::result;
     use super::*;
-    use crate::bots::file::Judging;
-    use crate::bots::heuristic::{Heuristic, TRAITS};
+    use crate::bots::BotSpec;
+    use crate::bots::heuristic::TRAITS;
     use crate::bots::judge::inputs::Position;
     use crate::bots::judge::net::Net;
-    use crate::bots::library;
 
     /// A net that says 10 points of every position, for a mean of 21.
     fn judge() -> Judge {
@@ -135,23 +135,24 @@ mod tests {
 
     /// Plays on from the beginning: what it is worth to the first seat, and the game as it was left.
     fn play_on(turns: usize, players: u8) -> (i32, Game) {
-        let mut file = library::file("champion").expect("a bot");
-        let mut policy = Heuristic::new(Arc::new(file.clone()));
-        file.judging = Some(Judging {
+        let bot = BotSpec::parse("champion").expect("a bot");
+        let mut policy = bot.build().expect("a bot");
+        let judging = Judging {
             judge: Arc::new(judge()),
             width: 6,
             behind: 6000,
             closer: 3,
             doubt: 250,
-        });
-        let mut ending = Ending::new(&Arc::new(file), turns).expect("there is a net");
+        };
+        let onlooker = Onlooker::new(&bot, 1, 0).expect("it ranks choices");
+        let mut ending = Ending::new(Some(&judging), onlooker, turns).expect("there is a net");
         let rules = Arc::new(Rules::load(&[], &[]).expect("the data loads"));
         let mut game = Game::new(Arc::clone(&rules), players, 7).expect("a game");
         ending.seated(&rules, players);
         policy.seated(&rules, players);
         let seat = game.decision().expect("a turn").player;
         game.choose(0);
-        (ending.play_on(&mut game, &mut policy, seat), game)
+        (ending.play_on(&mut game, &mut *policy, seat), game)
     }
 
     #[test]

@@ -18,8 +18,8 @@ mod budget;
 mod contest;
 mod ending;
 
-use super::filed::{self, Filed};
-use super::{Bot, BotError, Params, heuristic, judge, library};
+use super::judge::{self, Onlooker};
+use super::{Bot, BotError, BotSpec, Params, Ranker};
 use crate::view::View;
 use budget::Budget;
 use contest::{Contest, Prior, rounds};
@@ -41,7 +41,7 @@ pub const PARAMS: &[(&str, &str, &str)] = &[
     (
         "rollout",
         "champion",
-        "the bot (a file of numbers) that ranks the choices and plays every seat in the playouts",
+        "the bot that ranks the choices and plays every seat in the playouts",
     ),
     (
         "width",
@@ -70,17 +70,23 @@ const ENDED: u64 = 7;
 /// What its seat costs: everybody is played for in every playout.
 pub fn cost(params: &Params<'_>, players: u64) -> Result<u64, BotError> {
     let sims: u64 = params.get("sims", 100)?;
-    let rollout = library::file(&params.get("rollout", "champion".to_owned())?)?;
-    let ends = Ending::mean(&rollout).is_some() && params.get("turns", TURNS)? > 0;
+    let rollout = rollout(params)?;
+    let ends = Ending::mean(rollout.judging()).is_some() && params.get("turns", TURNS)? > 0;
     let played_out = if ends { ENDED } else { PLAYED_OUT };
-    Ok(sims.saturating_mul(played_out * players * heuristic::cost(&rollout)))
+    let each = rollout.cost(players)?.unwrap_or_default();
+    Ok(sims.saturating_mul(played_out * players * each))
+}
+
+/// The bot that ranks and plays out.
+pub fn rollout(params: &Params<'_>) -> Result<BotSpec, BotError> {
+    BotSpec::parse(&params.get("rollout", "champion".to_owned())?)
 }
 
 pub struct Search {
     sims: usize,
     width: usize,
     doubt: f64,
-    policy: Box<dyn Filed + Send>,
+    policy: Box<dyn Ranker + Send>,
     /// Ends playouts early.
     ending: Option<Ending>,
     /// Does a judge correct the ranking?
@@ -95,8 +101,7 @@ pub struct Search {
 }
 
 impl Search {
-    pub fn new(params: &Params<'_>) -> Result<Search, BotError> {
-        let rollout = library::file(&params.get("rollout", "champion".to_owned())?)?;
+    pub fn new(rollout: &BotSpec, params: &Params<'_>) -> Result<Search, BotError> {
         let (sims, width) = (params.get("sims", 100)?, params.get("width", 12)?);
         let doubt = params.get("doubt", 0.0)?;
         for (key, fits, least) in [
@@ -108,18 +113,21 @@ impl Search {
                 return Err(BotError(format!("bot 'search': {key} must be {least} or more")));
             }
         }
-        let rollout = Arc::new(rollout);
-        let usual = if Ending::mean(&rollout).is_some() { TURNS } else { 0 };
+        let usual = if Ending::mean(rollout.judging()).is_some() {
+            TURNS
+        } else {
+            0
+        };
         let ending = match params.get("turns", usual)? {
             0 => None,
-            turns => Some(Ending::new(&rollout, turns)?),
+            turns => Some(Ending::new(rollout.judging(), Onlooker::new(rollout, 1, 0)?, turns)?),
         };
         Ok(Search {
             sims,
             width,
             doubt,
-            judged: rollout.judging.is_some(),
-            policy: filed::seat(&rollout),
+            judged: rollout.judging().is_some(),
+            policy: rollout.ranker()?,
             ending,
             rng: Rng(0),
             table: None,

@@ -1,8 +1,8 @@
 //! Effects of places and cards carried out by somebody who neither stands there nor owns the card.
 
 use crate::bits::ones;
-use crate::effect::{Effect, NOTHING};
-use crate::ids::{Seat, Slot, Slots};
+use crate::effect::{Copying, Effect, NOTHING};
+use crate::ids::{CardId, Seat, Slot, Slots};
 use crate::observer::{Happening, Observer};
 use crate::state::{Frame, Place, Source};
 use crate::verbs::Case;
@@ -10,12 +10,18 @@ use crate::verbs::Case;
 use crate::game::engine::Engine;
 
 impl<O: Observer> Engine<'_, O> {
+    /// Whose cards the effect of a card copies, if it begins by that.
+    pub(crate) fn copies(&self, card: CardId) -> Option<Copying> {
+        self.catalog.steps[usize::from(self.card(card).effect)].copies(self.catalog)
+    }
+
     /// Would an effect that reaches others be carried out while it is under way already? Within one action none is used twice, so
     /// that copying ends.
     pub(crate) fn goes_round(&self, effect: Effect) -> bool {
         let steps = self.catalog.steps_of(effect);
         let all = effect..=effect + steps.len() as Effect;
-        steps.iter().any(|step| step.reaches()) && self.state.stack.iter().any(|frame| all.contains(&frame.at))
+        steps.iter().any(|step| step.reaches(self.catalog))
+            && self.state.stack.iter().any(|frame| all.contains(&frame.at))
     }
 
     /// Looks at something as if the step before the next one were being carried out.
@@ -36,7 +42,11 @@ impl<O: Observer> Engine<'_, O> {
             let card = self.player(owner).city[usize::from(slot)].card;
             let def = self.card(card);
             // A card that goes elsewhere takes along whoever stands there, and nobody does.
-            let travels = self.catalog.steps_of(def.visit).iter().any(|step| step.travels());
+            let travels = self
+                .catalog
+                .steps_of(def.visit)
+                .iter()
+                .any(|step| step.travels(self.catalog));
             let has_spot = def.worker_spots > 0 || !def.spots.is_empty();
             let may = has_spot && !def.uncopyable && !def.never_copied && !travels;
             let visit = def.visit;

@@ -4,20 +4,21 @@ use serde_json::Value;
 
 use super::{Case, Chance, Demand, Verb, words};
 use crate::catalog::Catalog;
-use crate::effect::{Brings, Count};
+use crate::effect::{Brings, Per};
 use crate::game::Engine;
-use crate::load::reading::{amounts, byte};
-use crate::load::{Arena, Field, Shape, optional};
 use crate::observer::Observer;
+use crate::phrases::Clause;
 use crate::resources::{Resource, Resources};
+use crate::schema::row::{amounts, byte};
+use crate::schema::{Field, Shape, optional};
 use crate::state::{Frame, Source};
-use crate::texts::Clause;
+use crate::verbs::Arena;
 
 /// `gain = { twig = 2 }`
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Gain {
     pub what: Resources,
-    pub per: Count,
+    pub per: Per,
     pub every: u8,
 }
 
@@ -28,7 +29,7 @@ impl Verb for Gain {
     fn lower(what: &Value, step: &Value, arena: &mut Arena<'_>) -> Gain {
         Gain {
             what: amounts(what),
-            per: arena.count(&step["per"]),
+            per: arena.per(&step["per"]),
             every: byte(step, "every", 1),
         }
     }
@@ -53,8 +54,8 @@ impl Verb for Gain {
         Demand::giving(self.per, !self.what.is_empty())
     }
 
-    fn commutes(self) -> bool {
-        self.per.is_steady()
+    fn commutes(self, catalog: &Catalog) -> bool {
+        catalog.quantity(self.per).is_steady()
     }
 
     fn brings(self) -> Brings {

@@ -4,9 +4,10 @@ use super::cards::Facts;
 use super::gamble::Odds;
 use super::outcome::Outcome;
 use everdell_engine::catalog::{CardDef, CardSet, Catalog, EventDef};
-use everdell_engine::effect::{AfterPlay, Brings, Effect, Tally, TuckedFrom};
+use everdell_engine::choice::Zone;
+use everdell_engine::effect::{AfterPlay, Brings, Effect, Quantity, What};
 use everdell_engine::ids::{CardId, MAX_CARD_NAMES};
-use everdell_engine::modules::{denied_by_event, effects_of, good_points};
+use everdell_engine::modules::{effects, good_points, points_without_event};
 use everdell_engine::moment::Moment;
 use everdell_engine::payment::Laid;
 use std::cmp::Reverse;
@@ -25,7 +26,7 @@ pub struct EventWorth {
     /// Cards turned up for it.
     pub revealed: u8,
     /// What is counted elsewhere at the end: points each.
-    pub counted: Option<(Tally, i8)>,
+    pub counted: Option<(Quantity, i8)>,
     /// What it brings with everything at hand.
     pub most: i32,
 }
@@ -34,7 +35,7 @@ impl EventWorth {
     pub fn of(catalog: &Catalog, event: &EventDef) -> EventWorth {
         let denied = catalog
             .event(&event.id)
-            .map_or(0, |event| denied_by_event(catalog, event));
+            .map_or(0, |event| points_without_event(catalog, event));
         let mut worth = EventWorth {
             points: (i32::from(event.points) + i32::from(denied)) * 1000,
             ..EventWorth::default()
@@ -44,16 +45,16 @@ impl EventWorth {
             match *brings {
                 Brings::End => break,
                 Brings::PutsHere { max, .. } => worth.units = max,
-                Brings::Tucks { max, from } => (worth.cards, worth.from_city) = (max, from == TuckedFrom::City),
+                Brings::Tucks { max, from } => (worth.cards, worth.from_city) = (max, from == Zone::City),
                 Brings::Reveals(n) => worth.revealed = n,
                 _ => {}
             }
         }
         for score in score {
-            match score.per {
-                Tally::ResourceHere { kind } => worth.per_unit[usize::from(kind)] = score.points,
-                Tally::CardsHere => worth.per_card = score.points,
-                other => worth.counted = Some((other, score.points)),
+            match score.per.what {
+                What::ResourceHere(kind) => worth.per_unit[usize::from(kind)] = score.points,
+                What::CardsHere => worth.per_card = score.points,
+                _ => worth.counted = Some((score.per, score.points)),
             }
         }
         worth.most = worth.with_everything();
@@ -144,7 +145,7 @@ impl Profile {
             facts: [Facts::default(); MAX_CARD_NAMES],
             unique: names(cards, |card| card.once && card.forms.len() == 1),
             counting: names(cards, |card| {
-                let counts = |per| matches!(per, Tally::Cards(_) | Tally::Leftover { .. });
+                let counts = |per: Quantity| per.own_cards().is_some() || matches!(per.what, What::Resources { .. });
                 card.score.iter().any(|score| counts(score.per))
             }),
             good_points: (0..catalog.goods.len() as u8)
@@ -156,7 +157,7 @@ impl Profile {
             ways: all_outcomes(catalog, Outcome::with_ways),
             follows_placements: catalog.listeners.hear(Moment::Visited),
             follows_plays: catalog.listeners.hear(Moment::Played),
-            pays_otherwise: catalog.pays,
+            pays_otherwise: catalog.pays.any(),
             effects: cards
                 .iter()
                 .map(|card| Outcome::with_ways(catalog, card.effect))
@@ -196,7 +197,7 @@ impl Profile {
     /// What a thing of a module's own has carried out, each way apart: the first effect that `asks`.
     pub fn asking(&self, catalog: &Catalog, module: u8, at: u8, asks: impl Fn(&Outcome) -> bool) -> Option<&Outcome> {
         let mut found = None;
-        effects_of(catalog, module, at, |effect| {
+        effects(catalog, module, at, |effect| {
             let out = self.ways.get(usize::from(effect)).and_then(Option::as_ref);
             found = found.or(out.filter(|out| asks(out)));
         });

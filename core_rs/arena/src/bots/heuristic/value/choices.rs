@@ -8,6 +8,7 @@ use crate::bots::heuristic::weights::{NEVER, POINT, times};
 use everdell_engine::choice::{Ask, Choice, Zone};
 use everdell_engine::effect::Brings;
 use everdell_engine::ids::{CardId, NONE, Seat, Slot};
+use everdell_engine::modules::Use;
 use everdell_engine::state::{Source, Spot};
 
 /// A card that belongs to the best set to be named is worth at least this, and the more the earlier it is named.
@@ -29,8 +30,8 @@ impl Look<'_> {
         self.forget_wishes();
         for (index, &choice) in choices.iter().enumerate().rev() {
             match choice {
-                Choice::Play { from, slot, card, via } => {
-                    best.race(index, |race| self.tell_play((from, slot), card, via, race));
+                Choice::Play { from, card, via } => {
+                    best.race(index, |race| self.tell_play(from, card, via, race));
                 }
                 // Behind the plays stand preparing and passing, before them the placements.
                 Choice::Place(_) => break,
@@ -65,8 +66,8 @@ impl Look<'_> {
                     best.race(index, |race| self.tell_place(place, race));
                 }
                 Choice::Play { .. } if known => {}
-                Choice::Play { from, slot, card, via } => {
-                    best.race(index, |race| self.tell_play((from, slot), card, via, race));
+                Choice::Play { from, card, via } => {
+                    best.race(index, |race| self.tell_play(from, card, via, race));
                 }
                 _ => best.race(index, |race| self.list_terms(choice, race)),
             }
@@ -77,11 +78,11 @@ impl Look<'_> {
     pub fn list_terms(&self, choice: Choice, sum: &mut impl Sum) {
         match choice {
             Choice::Place(place) => self.tell_place(place, sum),
-            Choice::Send { kind, place } => match self.view.prospect_at(kind, place) {
-                Some(prospect) => self.tell_prospect(&prospect, sum),
+            Choice::Send { kind, place } => match self.view.benefit(Use::Worker(kind, place)) {
+                Some(benefit) => self.tell_benefit(&benefit, sum),
                 None => self.tell_place(place, sum),
             },
-            Choice::Play { from, slot, card, via } => self.tell_play((from, slot), card, via, sum),
+            Choice::Play { from, card, via } => self.tell_play(from, card, via, sum),
             Choice::Prepare | Choice::Pass => {
                 sum.add("the next season", self.w.prepare);
                 if self.w.harvest != 0 && self.period.harvests {

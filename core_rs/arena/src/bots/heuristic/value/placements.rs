@@ -6,9 +6,11 @@ use crate::bots::heuristic::facts::outcome::{Discard, Outcome};
 use crate::bots::heuristic::position::look::Look;
 use crate::bots::heuristic::weights::{POINT, times};
 use everdell_engine::catalog::EventDef;
-use everdell_engine::effect::{Areas, Kind, Tally};
+use everdell_engine::effect::{Areas, Kind, Quantity, What};
+use everdell_engine::game::quantities::Reader;
 use everdell_engine::ids::{CardId, LocationId, Seat, Slot};
 use everdell_engine::list::List;
+use everdell_engine::modules::Done;
 use everdell_engine::state::{Holder, Place, Spot};
 
 impl Look<'_> {
@@ -16,7 +18,7 @@ impl Look<'_> {
     pub fn tell_place(&self, place: Place, sum: &mut impl Sum) {
         // First, as the rest may be left out once the best so far is out of reach.
         if self.profile.follows_placements {
-            sum.add("what follows", self.after_placement(place));
+            sum.add("what follows", self.following(Done::Placed(place)));
         }
         match place.spot() {
             Spot::Location(id) => self.tell_location(id, sum),
@@ -182,7 +184,7 @@ impl Look<'_> {
             sum.add("goods and cards", -self.event_price(def));
         }
         let kings = view.me().city().iter().flat_map(|card| &view.card(card.card).score);
-        let counted = kings.filter(|score| score.per == Tally::Events(def.kind));
+        let counted = kings.filter(|score| score.per == What::Events(def.kind).own());
         sum.add(
             "counted by prosperity",
             counted.map(|score| i32::from(score.points) * POINT).sum(),
@@ -254,32 +256,11 @@ impl Look<'_> {
             .sum()
     }
 
-    fn tallied(&self, tally: Tally) -> i32 {
-        let view = self.view;
-        let slots = |card: CardId| {
-            let forms = view.card(card).forms;
-            view.me()
-                .city()
-                .iter()
-                .enumerate()
-                .filter(move |(_, other)| forms.has(other.card))
-        };
-        match tally {
-            Tally::TokensOn(card) => i32::from(view.tokens_on(card)),
-            Tally::Prisoners(card) => slots(card)
-                .map(|(slot, _)| view.under(Holder::city(view.seat(), slot as Slot)).count() as i32)
-                .sum(),
-            Tally::WorkersOn(card) => slots(card)
-                .map(|(slot, _)| view.workers_at(Place::city(view.seat(), slot as Slot)).count() as i32)
-                .sum(),
-            Tally::PairsAnywhere(card) => {
-                let forms = view.card(card).forms;
-                let pairs = |seat: Seat| {
-                    let city = view.player(seat).city().iter().zip(0..);
-                    let named = city.filter(|(other, _)| forms.has(other.card));
-                    named.filter(|&(_, slot)| view.is_paired(seat, slot)).count() as i32
-                };
-                (0..view.seats()).map(pairs).sum()
+    /// What lies elsewhere; what the city counts itself is weighed with its cards.
+    fn tallied(&self, counted: Quantity) -> i32 {
+        match counted.what {
+            What::TokensOn(_) | What::Prisoners(_) | What::WorkersOn(_) | What::PairsWith(_) => {
+                self.view.amount(counted, Reader::of(self.view.seat()))
             }
             _ => 0,
         }

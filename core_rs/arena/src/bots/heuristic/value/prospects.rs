@@ -12,8 +12,8 @@ use everdell_engine::catalog::EventDef;
 use everdell_engine::choice::{Ask, Special};
 use everdell_engine::effect::{Colour, Fee};
 use everdell_engine::ids::{CardId, MAX_GOODS, NONE};
-use everdell_engine::modules::{Lying, Prospect};
-use everdell_engine::state::Place;
+use everdell_engine::modules::{Benefit, Done, Use};
+use everdell_engine::zone::Zone;
 
 /// The card of a wish that is no card.
 const NO_CARD: CardId = NONE - 1;
@@ -27,95 +27,104 @@ const PLAIN: OfExtra<i32> = OfExtra {
 };
 
 impl Look<'_> {
-    pub fn tell_prospect(&self, prospect: &Prospect, sum: &mut impl Sum) {
-        let numbers = self.period.things.extra(prospect.section).unwrap_or(&PLAIN);
-        if let Some(location) = prospect.location {
+    pub fn tell_benefit(&self, benefit: &Benefit, sum: &mut impl Sum) {
+        let numbers = self.period.things.extra(benefit.section).unwrap_or(&PLAIN);
+        if let Some(location) = benefit.location {
             sum.add("the location", self.location(location));
             let effect = self.view.catalog().locations[usize::from(location)].effect;
             let fee = self.view.catalog().fee_of(effect);
             sum.add("its price", -fee.map_or(0, |fee| self.fee(fee)));
         }
-        if let Some(role) = prospect.role {
+        if let Some(role) = benefit.role {
             sum.add(
                 "the role",
                 self.period.roles.get(usize::from(role)).copied().unwrap_or(0),
             );
         }
-        if prospect.one_of != 0 {
-            let best = ones(prospect.one_of).map(|id| self.location(id)).max();
+        if benefit.one_of != 0 {
+            let best = ones(benefit.one_of).map(|id| self.location(id)).max();
             sum.add("the best of the places", best.unwrap_or(0));
         }
-        if !prospect.places.is_empty() {
-            let places = prospect.places.iter();
+        if !benefit.places.is_empty() {
+            let places = benefit.places.iter();
             let best = places.map(|&place| total(|sum| self.tell_place(place, sum))).max();
             sum.add("the best of the places", times(best.unwrap_or(0), numbers.factor));
         }
-        if let Some((card, less)) = prospect.secures {
+        if let Some((card, less)) = benefit.secures {
             let worth = self.secured(card) - self.w.kept_card + i32::from(less) * self.period.any_unit;
             sum.add("a card that nobody else may play", times(worth, numbers.factor));
         }
-        if let Some(id) = prospect.forgoes {
+        if let Some(id) = benefit.forgoes {
             sum.add("the place itself", -self.location(id));
         }
-        sum.add("goods", self.goods_gained(prospect.goods));
-        if prospect.unknown {
+        sum.add("goods", self.goods_gained(benefit.goods));
+        if benefit.unknown {
             sum.add("something yet unknown", numbers.unknown);
         }
-        if prospect.points != 0 {
-            let points = i32::from(prospect.points) * POINT;
+        if benefit.points != 0 {
+            let points = i32::from(benefit.points) * POINT;
             sum.add("its points", times(times(points, numbers.growth), numbers.factor));
         }
-        if prospect.expected != 0 {
-            sum.add("what it should count", times(prospect.expected, numbers.factor));
+        if benefit.expected != 0 {
+            sum.add("what it should count", times(benefit.expected, numbers.factor));
         }
-        let runs = prospect.runs.iter().flatten();
+        let runs = benefit.runs.iter().flatten();
         let worth = runs.map(|run| {
             let brings = self.carried_out(self.profile.outcome(run.effect));
             times(brings, numbers.factor) - self.fee(&run.fee)
         });
         let best = worth.max().unwrap_or(0);
         // What need not be carried out is at least worth a try.
-        let least = if prospect.optional && !prospect.unknown {
+        let least = if benefit.optional && !benefit.unknown {
             1
         } else {
             i32::MIN
         };
         sum.add("what it does", best.max(least));
-        if let Some((_, tokens)) = prospect.gift {
+        if let Some((_, tokens)) = benefit.gift {
             sum.add("another's tokens", -times(i32::from(tokens) * POINT, self.w.gift));
         }
     }
 
     /// An action or answer of a module's own. One after which the turn goes on is taken first if it brings anything.
     pub fn tell_special(&self, choice: Special, sum: &mut impl Sum) {
-        let prospect = self.view.prospect(choice);
+        let benefit = self.view.benefit(Use::Choice(choice)).unwrap_or_default();
         if self.decision.ask != Ask::Turn || !self.view.is_free(choice) {
-            self.tell_prospect(&prospect, sum);
+            self.tell_benefit(&benefit, sum);
             return;
         }
-        let brings = total(|sum| self.tell_prospect(&prospect, sum));
+        let brings = total(|sum| self.tell_benefit(&benefit, sum));
         sum.add("what it brings", brings);
         if brings > 0 {
             sum.add("the turn goes on", FIRST);
         }
     }
 
-    /// What follows a placement there.
+    /// What follows when this has been done.
     #[cold]
-    pub fn after_placement(&self, place: Place) -> i32 {
+    pub fn following(&self, done: Done) -> i32 {
         let mut sum = 0;
         self.view
-            .after_placement(place, |effect| sum += self.carried_out(self.profile.outcome(effect)));
+            .follows(done, |effect| sum += self.carried_out(self.profile.outcome(effect)));
         sum
     }
 
-    /// What follows a play of this card from where it lies.
+    /// What an automatic opponent is expected to gain by a play of this card.
     #[cold]
-    pub fn after_play(&self, card: Lying) -> i32 {
-        let mut sum = 0;
-        self.view
-            .after_play(card, |effect| sum += self.carried_out(self.profile.outcome(effect)));
-        sum
+    pub fn reply(&self, card: CardId, from: Zone) -> i32 {
+        let reply = self.view.reply(card, from);
+        let faces: i32 = reply.faces.iter().map(|&points| i32::from(points)).sum();
+        let thrown = faces * POINT / i32::from(reply.sides.max(1)) * i32::from(reply.throws);
+        let once = thrown + i32::from(reply.points) * POINT;
+        if reply.again == 0 {
+            return once;
+        }
+        let (cards, colour) = (&self.view.catalog().cards, self.view.card(card).colour);
+        let all: i32 = cards.iter().map(|def| i32::from(def.in_deck())).sum();
+        let others = cards.iter().filter(|def| def.colour != colour);
+        let others: i32 = others.map(|def| i32::from(def.in_deck())).sum();
+        let none = (0..reply.again).fold(POINT, |chance, _| chance * others / all.max(1));
+        once + once * (POINT - none) / POINT
     }
 
     /// Production cards that act once more.
