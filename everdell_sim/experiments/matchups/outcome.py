@@ -196,6 +196,9 @@ def matchups(
     """
     stats.check_level(level)
     spec = MatchupKeys(modules=modules, **keys).spec
+    if progress is not None:
+        # Hundreds of tables take long before the first block is done.
+        progress(0, spec.games)
     folder = tempfile.TemporaryDirectory(prefix="everdell-matchups-") if out is None else None
     where = Path(folder.name) / "matchups" if folder else out
     assert where is not None

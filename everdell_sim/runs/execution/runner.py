@@ -179,8 +179,6 @@ class _Run:
 
     def _play(self, todo: list[Block]) -> None:
         already = self._games()
-        # Before the first block, which may take long to come.
-        self.progress(already, self.spec.games)
         noted = time.monotonic()
         looks = self._looks()
         if not looks.enough(self.receipts):
