@@ -7,7 +7,7 @@
 use crate::catalog::{Catalog, Setup};
 use crate::choice::Choice;
 use crate::effect::{Effect, NOTHING};
-use crate::ids::{CardId, MAX_POINTS, Seat, Slot};
+use crate::ids::{CardId, MAX_POINTS, Seat};
 use crate::modules::hooks;
 use crate::observer::{AnyObserver, Happening, Observer, Spent};
 use crate::resources::Resources;
@@ -388,26 +388,6 @@ impl<O: Observer> Engine<'_, O> {
             player.points = player.points.saturating_add(n).min(MAX_POINTS);
             self.count_gain(seat, Resources::NONE, 0, n.min(255) as u8);
             self.notice(cause, Happening::Points { seat, n });
-        }
-    }
-
-    pub(crate) fn add_tokens(&mut self, seat: Seat, slot: Slot, n: i16, cause: Source) {
-        let card = &mut self.state.player_mut(seat).city[usize::from(slot)];
-        card.tokens = (i16::from(card.tokens) + n).clamp(0, 255) as u8;
-        self.notice(cause, Happening::Tokens { seat, slot, n });
-    }
-
-    /// Lays on a card what lies there when it has been played.
-    pub(super) fn lade(&mut self, seat: Seat, slot: Slot) {
-        let card = self.card(self.player(seat).city[usize::from(slot)].card);
-        let (what, tokens) = (card.stored_on_play, card.tokens_on_play);
-        let source = Source::Card { seat, slot };
-        if !what.is_empty() {
-            self.state.lay(Holder::city(seat, slot), what);
-            self.notice(source, Happening::Stored { seat, slot, what });
-        }
-        if tokens > 0 {
-            self.add_tokens(seat, slot, tokens.into(), source);
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::ids::{CardId, MAX_GOODS, MAX_HAND, Seat, Slot};
 use crate::modules::hooks;
 use crate::observer::{Happening, Observer};
 use crate::payment::{Home, Laid};
-use crate::state::{Frame, Source, State};
+use crate::state::{Frame, Holder, Source, State};
 
 use super::engine::{AFTER_GOODS, DISCARD_DOWN, Engine};
 
@@ -32,6 +32,26 @@ pub fn hand_limit(catalog: &Catalog, state: &State, seat: Seat) -> u8 {
 }
 
 impl<O: Observer> Engine<'_, O> {
+    pub(crate) fn add_tokens(&mut self, seat: Seat, slot: Slot, n: i16, cause: Source) {
+        let card = &mut self.state.player_mut(seat).city[usize::from(slot)];
+        card.tokens = (i16::from(card.tokens) + n).clamp(0, 255) as u8;
+        self.notice(cause, Happening::Tokens { seat, slot, n });
+    }
+
+    /// Lays on a card what lies there when it has been played.
+    pub(super) fn lade(&mut self, seat: Seat, slot: Slot) {
+        let card = self.card(self.player(seat).city[usize::from(slot)].card);
+        let (what, tokens) = (card.stored_on_play, card.tokens_on_play);
+        let source = Source::Card { seat, slot };
+        if !what.is_empty() {
+            self.state.lay(Holder::city(seat, slot), what);
+            self.notice(source, Happening::Stored { seat, slot, what });
+        }
+        if tokens > 0 {
+            self.add_tokens(seat, slot, tokens.into(), source);
+        }
+    }
+
     /// Goods come to a seat; cards of its city act on each unit.
     pub(crate) fn gain_goods(&mut self, seat: Seat, good: u8, n: u8, cause: Source) {
         if n == 0 {

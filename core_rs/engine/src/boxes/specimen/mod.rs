@@ -6,10 +6,7 @@ mod data;
 mod places;
 mod playing;
 mod telling;
-mod verbs {
-    //! The verbs of steps that only this module has.
-    pub(super) mod shine;
-}
+mod verbs;
 
 use serde_json::{Map, Value};
 
@@ -157,8 +154,6 @@ impl Module for Specimen {
     fn draw_source(&self, _: &Catalog, state: &State, seat: Seat, zones: Zones) -> Zones {
         playing::draw_source(state, seat, zones)
     }
-
-    // ---- spaces -----------------------------------------------------------------------------------------------------
 
     /// Under the first charm travelers take no space.
     fn space(&self, catalog: &Catalog, state: &State, seat: Seat, card: CardId, _free: bool) -> Option<u8> {
