@@ -72,10 +72,6 @@ fmt: $(PACKAGES) ## format the code
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format .
 
-BENCHED := $(addprefix base/,random,random greedy,greedy sprinter,sprinter forager,forager villager,villager champion,champion master,master) \
-	$(addprefix solo_rugwort/,random greedy champion) \
-	$(addprefix pearlbrook/,random,random greedy,greedy villager,villager champion,champion)
-
 .PHONY: properties
 properties: setup ## properties over 10,000 random games for each number of players: all packs, Newleaf with each of the others (a quarter of an hour)
 	EVERDELL_GAMES=400 $(CARGO) test --profile checked --locked -p everdell-engine --test invariants modules
@@ -84,14 +80,10 @@ properties: setup ## properties over 10,000 random games for each number of play
 	EVERDELL_GAMES=1000 $(BIN)/python -m pytest -n 2 tests/game/test_together_properties.py
 
 .PHONY: bench
-bench: ## measure games per second and, where valgrind is there, instructions per game
+bench: setup ## measure games per second and, where valgrind is there, instructions per game against the last ones
 	cargo build --release --locked --quiet -p everdell-arena --example bench
 	@target/release/examples/bench
-	@command -v valgrind > /dev/null || { echo 'instructions per game: valgrind is not installed'; exit 0; }; \
-	count() { valgrind --tool=callgrind --callgrind-out-file=/dev/null target/release/examples/bench --games $$2 \
-		--modules $${1%%/*} --bots $${1#*/} 2>&1 | awk '/refs:/ { gsub(",", "", $$NF); print $$NF }'; }; \
-	echo; for run in $(BENCHED); do \
-		echo "$${run/\// }: $$(( ($$(count $$run 150) - $$(count $$run 50)) / 100 )) instructions a game"; done
+	@$(BIN)/python -m tests.house.instructions
 
 .PHONY: frontier
 frontier: setup ## measure strength against speed of all bots, row by row; writes the tables and charts of docs/bots.md (half an hour and more)

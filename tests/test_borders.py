@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+from tests.house.rust import PIECES, ROOT, code_of, without_tests
+
 CRATES = ROOT / "core_rs"
 PACKAGE = ROOT / "everdell_sim"
 
@@ -45,26 +46,6 @@ def name(path: Path) -> str:
 
 
 # ---- Rust -----------------------------------------------------------------------------------------------------------
-
-# Comments, strings and characters, whichever begins first.
-PIECES = re.compile(
-    r"""(?P<comment>//[^\n]*|/\*.*?\*/)
-    |r(?P<fence>\#*)"(?P<raw>.*?)"(?P=fence)
-    |"(?P<text>(?:[^"\\]|\\.)*)"
-    |'(?:[^'\\]|\\.[^']*)'""",
-    re.DOTALL | re.VERBOSE,
-)
-
-
-def without_tests(code: str) -> str:
-    """Unit tests are at the end of a file."""
-    return code.split("#[cfg(test)]", 1)[0]
-
-
-def code_of(path: Path) -> str:
-    """The file without comments and without the contents of strings."""
-    code = without_tests(path.read_text(encoding="utf-8"))
-    return PIECES.sub(lambda piece: "" if piece["comment"] else '""', code)
 
 
 def texts_of(path: Path) -> Iterator[str]:
