@@ -19,7 +19,7 @@ mod roles;
 mod set_parts;
 mod setup;
 pub(crate) mod telling;
-pub(crate) mod weighing;
+mod weighing;
 
 include!(concat!(env!("OUT_DIR"), "/modules.rs"));
 
@@ -49,7 +49,7 @@ pub use prospect::{
 pub use registry::{Numbers, Sections, asks, sections};
 pub(crate) use registry::{rows, switches, table_of, tables};
 pub use roles::Role;
-pub use weighing::{CityWorth, Reply, each_city_worth, reply};
+pub use weighing::{Award, Goal, Prize, Reply, each_prize, reply};
 
 /// What `data/<module>/module.toml` says of a module with rules of its own.
 pub(crate) trait Registered {

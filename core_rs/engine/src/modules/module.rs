@@ -19,7 +19,7 @@ use crate::resources::Resources;
 use crate::state::{EventInPlay, Frame, Place, Source, State, WorkerKindId};
 use crate::zone::{ShelfPlace, Zones};
 
-use super::{Benefit, CityWorth, Deed, Done, ExtraSection, Numbers, Registered, Reply, Use};
+use super::{Benefit, Deed, Done, ExtraSection, Numbers, Prize, Registered, Reply, Use};
 
 /// What a module does differently. `O` is whoever listens to the game.
 #[allow(unused_variables, reason = "a hook that does nothing uses nothing")]
@@ -276,18 +276,15 @@ pub(crate) trait Module: Registered {
         0
     }
     /// What it brings to use something of its own, as far as this seat may know.
-    fn benefit(catalog: &Catalog, state: &State, viewer: Seat, of: Use) -> Option<Benefit> {
+    fn benefit<'c>(catalog: &'c Catalog, state: &State, viewer: Seat, of: Use) -> Option<Benefit<'c>> {
         None
     }
     /// What is carried out for a seat that has done this, as far as that can be told beforehand.
     fn follows(catalog: &Catalog, state: &State, seat: Seat, done: Done, tell: impl FnMut(Effect)) {}
     /// All effects of one of its things ([`Source::Special`]): what asks is one of these.
     fn effects(catalog: &Catalog, at: u8, tell: impl FnMut(Effect)) {}
-    /// Does one of its scores count the cards of cities, and what does one more card add to it?
-    const COUNTS_CITIES: bool = false;
-    fn city_worth(catalog: &Catalog, state: &State, seat: Seat) -> CityWorth {
-        CityWorth::default()
-    }
+    /// What a seat may win at the end, each with its section of the data.
+    fn prizes<'c>(catalog: &'c Catalog, state: &State, seat: Seat, tell: impl FnMut(&'static str, Prize<'c>)) {}
     /// Who wins, if not as in the base game.
     fn winners(catalog: &Catalog, state: &State) -> Option<(u8, TieBreak)> {
         None

@@ -2,7 +2,7 @@
 
 use super::playing::rate;
 use super::registry::{in_force, of_number};
-use super::{Catalog, Module, Place, Special, State, WorkerKindId, hooks};
+use super::{Catalog, Goal, Module, Place, Special, State, WorkerKindId, hooks};
 use crate::effect::{Effect, Fee};
 use crate::ids::{CardId, LocationId, MAX_GOODS, Seat, Slot};
 use crate::list::List;
@@ -31,7 +31,7 @@ pub enum Done {
 
 /// What `viewer` may know of a use beforehand.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Benefit {
+pub struct Benefit<'c> {
     /// The section of the data of what is played or used; empty if it is none of a section.
     pub section: &'static str,
     /// What is carried out: one of these, of the player's choice.
@@ -46,8 +46,9 @@ pub struct Benefit {
     pub goods: [u8; MAX_GOODS],
     /// What it would count if the game ended now.
     pub points: i16,
-    /// What it is expected to count at the end, in thousandths of a point, where that is no matter of growth.
-    pub expected: i32,
+    /// Goals of which the player gets one of the player's choice, and one that goes to another.
+    pub goals: List<Goal<'c>, MAX_RUNS>,
+    pub lost: Option<Goal<'c>>,
     /// Somebody else who gets point tokens, and how many.
     pub gift: Option<(Seat, u8)>,
     /// The role that it gives the player for the whole game, by its number.
@@ -83,9 +84,9 @@ pub struct Run {
     pub fee: Fee,
 }
 
-impl Benefit {
+impl<'c> Benefit<'c> {
     /// One thing of a section.
-    pub(crate) fn of(section: &'static str, effect: Effect, fee: Fee) -> Benefit {
+    pub(crate) fn of(section: &'static str, effect: Effect, fee: Fee) -> Benefit<'c> {
         let mut benefit = Benefit {
             section,
             ..Benefit::default()
@@ -96,7 +97,7 @@ impl Benefit {
 }
 
 /// What a use brings, as far as `viewer` may know, if a module has something to say of it.
-pub fn benefit(catalog: &Catalog, state: &State, viewer: Seat, of: Use) -> Option<Benefit> {
+pub fn benefit<'c>(catalog: &'c Catalog, state: &State, viewer: Seat, of: Use) -> Option<Benefit<'c>> {
     let mut benefit = None;
     match of {
         Use::Choice(Special { module, .. }) | Use::Offer { module, .. } => {

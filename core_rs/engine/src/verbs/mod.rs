@@ -143,7 +143,7 @@ pub(crate) trait Verb: Copy + PartialEq + Debug {
 
     // ---- telling ----------------------------------------------------------------------------------------------------
 
-    /// What bots are told of it.
+    /// What it brings whoever carries it out.
     fn brings(self) -> Brings;
     /// Its words, e.g. "gain 2 twigs", as a step of `source`. Texts are made of them.
     fn words(self, catalog: &Catalog, source: Source) -> Clause;
@@ -333,7 +333,7 @@ impl Step {
         )
     }
 
-    /// What bots are told of it.
+    /// What it brings whoever carries it out.
     pub fn brings(self) -> Brings {
         of_verb!(self, verb => verb.brings(); Step::End => Brings::End, Step::If(condition) => Brings::If(condition),)
     }

@@ -13,7 +13,7 @@ use crate::catalog::{CardDef, CardSet, Catalog, EventDef, LocationDef, Setup, Sh
 use crate::effect::{NOTHING, Price};
 use crate::ids::{CardId, MAX_SEATS, NONE, Season};
 use crate::load::tree::Tree;
-use crate::modules::{Numbers, Role, hooks, weighing};
+use crate::modules::{Numbers, Role, hooks};
 use crate::random::name_key;
 use cards::cards;
 use kinds::{areas, event_kinds, goods, rarities, worker_kinds};
@@ -82,7 +82,6 @@ pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -
         acts_on_drawings: cards.iter().any(|card| card.after_draw != NOTHING) || hooks::hear_drawings(&modules),
         extras: hooks::extras(&modules),
         event_mixes: hooks::event_mixes(&modules),
-        counts_cities: weighing::counts_cities(&modules),
         modules,
         module_names,
         fingerprint,

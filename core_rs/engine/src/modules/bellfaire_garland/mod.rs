@@ -5,7 +5,7 @@ mod telling;
 
 use serde_json::{Map, Value};
 
-use super::{CityWorth, ExtraSection, Module, Numbers, Registered};
+use super::{ExtraSection, Module, Numbers, Prize, Registered};
 use crate::catalog::Catalog;
 use crate::game::score::Breakdown;
 use crate::ids::{NONE, Seat};
@@ -77,10 +77,10 @@ impl Module for BellfaireGarland {
         award(catalog, state).map_or(0, |award| award.points(state, seat, places))
     }
 
-    const COUNTS_CITIES: bool = true;
-
-    fn city_worth(catalog: &Catalog, state: &State, seat: Seat) -> CityWorth {
-        award(catalog, state).map_or_else(CityWorth::default, |award| award.city_worth(state, seat))
+    fn prizes<'c>(catalog: &'c Catalog, state: &State, _: Seat, mut tell: impl FnMut(&'static str, Prize<'c>)) {
+        if let Some(award) = award(catalog, state) {
+            tell(award::SECTION, award.prize(state));
+        }
     }
 
     /// The tile is everybody's, and counts for those who score it.

@@ -47,7 +47,7 @@ impl Module for BellfaireMarket {
 
     // ---- what its things do -----------------------------------------------------------------------------------------
 
-    fn benefit(catalog: &Catalog, state: &State, viewer: Seat, of: Use) -> Option<Benefit> {
+    fn benefit<'c>(catalog: &'c Catalog, state: &State, viewer: Seat, of: Use) -> Option<Benefit<'c>> {
         let run = |(at, side)| numbers(catalog).tokens[usize::from(at)].run(side);
         let mut open = usable(catalog, state, viewer).map(run);
         let runs = match of {

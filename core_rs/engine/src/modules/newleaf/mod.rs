@@ -15,7 +15,7 @@ pub(crate) mod verbs {
 
 use serde_json::{Map, Value};
 
-use super::{Benefit, CityWorth, Done, ExtraSection, Module, Numbers, Registered, Reply, Use};
+use super::{Benefit, Done, ExtraSection, Module, Numbers, Prize, Registered, Reply, Use};
 use crate::catalog::{Catalog, EventMix};
 use crate::choice::{Ask, Choice, Special, Zone};
 use crate::effect::Effect;
@@ -178,10 +178,10 @@ impl Module for Newleaf {
 
     // ---- what its things do -----------------------------------------------------------------------------------------
 
-    fn benefit(catalog: &Catalog, state: &State, viewer: Seat, of: Use) -> Option<Benefit> {
+    fn benefit<'c>(catalog: &'c Catalog, state: &State, _: Seat, of: Use) -> Option<Benefit<'c>> {
         match of {
-            Use::Choice(choice) => Some(outlook::of_choice(catalog, state, viewer, choice)),
-            Use::Offer { which, .. } => Some(outlook::of_offer(catalog, state, viewer, which)),
+            Use::Choice(choice) => Some(outlook::of_choice(catalog, state, choice)),
+            Use::Offer { which, .. } => Some(outlook::of_offer(catalog, state, which)),
             Use::Worker(..) => None,
         }
     }
@@ -192,11 +192,8 @@ impl Module for Newleaf {
         }
     }
 
-    /// Visitors count cards of the city and what is left.
-    const COUNTS_CITIES: bool = true;
-
-    fn city_worth(catalog: &Catalog, state: &State, seat: Seat) -> CityWorth {
-        outlook::city_worth(catalog, state, seat)
+    fn prizes<'c>(catalog: &'c Catalog, state: &State, seat: Seat, tell: impl FnMut(&'static str, Prize<'c>)) {
+        outlook::prizes(catalog, state, seat, tell);
     }
 
     fn reply(catalog: &Catalog, _: &State, _: CardId, from: Zone, reply: &mut Reply) {

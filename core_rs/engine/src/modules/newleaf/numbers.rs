@@ -7,7 +7,8 @@ use crate::choice::Zone;
 use crate::effect::{Condition, Effect, NOTHING, Requirement, What};
 use crate::load::reading::{byte, flag, list, number, text, zone};
 use crate::load::{
-    AMOUNT, Arena, CARD_COUNT, COLOUR, COLOUR_COUNTS, DOUBT, Field, KIND_COUNTS, KINDS, POINTS, Shape, Tree, flag as flag_field, needed, optional,
+    AMOUNT, Arena, CARD_COUNT, COLOUR, COLOUR_COUNTS, DOUBT, Field, KIND_COUNTS, KINDS, POINTS, Shape, Tree,
+    flag as flag_field, needed, optional,
 };
 use crate::modules::set_parts::{KEYS, Parts};
 use crate::random::name_key;
@@ -39,7 +40,10 @@ const REQUIRES: Shape = Shape::Table(&[
         "one_colour",
         Shape::Table(&[needed("cards", CARD_COUNT), optional("but", COLOUR)]),
     ),
-    optional("rarities", Shape::Table(&[optional("common", CARD_COUNT), optional("unique", CARD_COUNT)])),
+    optional(
+        "rarities",
+        Shape::Table(&[optional("common", CARD_COUNT), optional("unique", CARD_COUNT)]),
+    ),
     optional("kinds", KIND_COUNTS),
     optional("more", Shape::Word(KINDS)),
     optional("in_city", CARD_COUNT),

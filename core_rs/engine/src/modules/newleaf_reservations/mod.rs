@@ -123,7 +123,7 @@ impl Module for NewleafReservations {
 
     // ---- what its things do -----------------------------------------------------------------------------------------
 
-    fn benefit(catalog: &Catalog, state: &State, viewer: Seat, of: Use) -> Option<Benefit> {
+    fn benefit<'c>(catalog: &'c Catalog, state: &State, viewer: Seat, of: Use) -> Option<Benefit<'c>> {
         let Use::Choice(choice) = of else { return None };
         Some(token::benefit(catalog, state, viewer, choice))
     }

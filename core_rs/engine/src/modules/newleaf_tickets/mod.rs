@@ -103,7 +103,7 @@ impl Module for NewleafTickets {
 
     // ---- what its things do -----------------------------------------------------------------------------------------
 
-    fn benefit(catalog: &Catalog, state: &State, viewer: Seat, of: Use) -> Option<Benefit> {
+    fn benefit<'c>(catalog: &'c Catalog, state: &State, viewer: Seat, of: Use) -> Option<Benefit<'c>> {
         matches!(of, Use::Choice(_)).then(|| forecast::of(catalog, state, viewer))
     }
 

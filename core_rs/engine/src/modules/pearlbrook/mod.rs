@@ -244,7 +244,7 @@ impl Module for Pearlbrook {
         }
     }
 
-    fn benefit(catalog: &Catalog, state: &State, viewer: Seat, of: Use) -> Option<Benefit> {
+    fn benefit<'c>(catalog: &'c Catalog, state: &State, viewer: Seat, of: Use) -> Option<Benefit<'c>> {
         match of {
             Use::Choice(choice) => Some(prospect::of(catalog, state, viewer, choice)),
             Use::Worker(kind, place) if kind == numbers(catalog).ambassador => {
