@@ -12,7 +12,7 @@ use crate::modules::{Benefit, Goal, Lying, MAX_RUNS, Prize, Run};
 use crate::state::State;
 use crate::zone::ShelfPlace;
 
-fn goal<'c>(catalog: &'c Catalog, visitor: u8) -> Goal<'c> {
+fn goal(catalog: &Catalog, visitor: u8) -> Goal<'_> {
     let visitor = &numbers(catalog).visitors[usize::from(visitor)];
     Goal {
         points: if visitor.dead { 0 } else { visitor.points },
