@@ -6,11 +6,10 @@ mod card;
 mod closed;
 mod event_mix;
 mod kinds;
-mod requirement;
 mod shelves;
 mod switches;
 
-use crate::effect::{Brings, Effect, Fee, Score, Tally};
+use crate::effect::{Brings, Condition, Effect, Fee, Per, Quantity, Requirement, Score};
 use crate::ids::{CardId, EventId, LocationId, MAX_SEATS};
 use crate::modules::{Extras, Numbers, Role};
 use crate::moment::Listeners;
@@ -24,7 +23,6 @@ pub use card::{CardDef, Mark, Visitors};
 pub use closed::{Closed, Varying};
 pub use event_mix::{EventMix, Mixing};
 pub use kinds::{AreaDef, Automatic, EventKind, Good, RarityDef, WorkerKind};
-pub use requirement::Requirement;
 pub use shelves::{Deal, Face, PlayedBy, Refill, ShelfDef, Shelves};
 pub use switches::Switches;
 
@@ -143,6 +141,9 @@ pub struct Catalog {
     pub steps: Vec<Step>,
     /// What each of them brings.
     pub brings: Vec<Brings>,
+    /// What steps multiply amounts by and what they depend on, both named by position.
+    pub quantities: Vec<Quantity>,
+    pub conditions: Vec<Condition>,
     /// Prices of several things, which steps name by position.
     pub fees: Vec<Fee>,
     /// Lists of zones, which steps name by position.
@@ -251,6 +252,14 @@ impl Catalog {
         let trades = self.cards.iter().any(|card| card.trades.is_some());
         trades || self.brings.contains(&Brings::TakesCard)
     }
+    #[inline]
+    pub fn quantity(&self, per: Per) -> Quantity {
+        self.quantities[usize::from(per.0)]
+    }
+    #[inline]
+    pub fn condition(&self, at: u8) -> Condition {
+        self.conditions[usize::from(at)]
+    }
     /// The steps of an effect, without its end.
     pub fn steps_of(&self, effect: Effect) -> &[Step] {
         let from = self.steps.get(usize::from(effect)..).unwrap_or_default();
@@ -285,12 +294,5 @@ impl Catalog {
             .iter()
             .position(|event| event.id == id)
             .map(|at| at as EventId)
-    }
-}
-
-impl Tally {
-    /// Is the count taken on the event itself?
-    pub fn is_here(self) -> bool {
-        matches!(self, Tally::ResourceHere { .. } | Tally::CardsHere)
     }
 }

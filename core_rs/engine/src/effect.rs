@@ -6,10 +6,12 @@
 //! of is here. The comment on each is its spelling in TOML.
 
 mod brings;
+mod quantity;
 
 pub use brings::Brings;
+pub use quantity::{Bound, Condition, Per, Quantity, Requirement, Score, What, Whose};
 
-use crate::ids::{CardId, MAX_GOODS};
+use crate::ids::MAX_GOODS;
 use crate::resources::Resources;
 
 /// Where a flattened effect starts in the catalog's arena. 0 is the empty effect.
@@ -17,59 +19,6 @@ pub type Effect = u16;
 
 /// The empty effect: the arena begins with an `End`.
 pub const NOTHING: Effect = 0;
-
-/// What an amount is multiplied by.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Count {
-    /// (no `per`) just once
-    One,
-    /// `per = { card = "farm" }`: cards of that name in the city where this card stands
-    CardInCity(CardId),
-    /// `per = { opponents = "farm" }`: cards of that name in all cities but the acting player's
-    CardInOtherCities(CardId),
-    /// `per = "token_here"`: point tokens on this very card
-    TokensHere,
-    /// `per = { tokens_on = "chapel" }`: point tokens on cards of that name in the acting player's city
-    TokensOn(CardId),
-    /// `per = "chosen"`: how many cards or resources an earlier step of this effect discarded, paid, gave or tucked
-    Chosen,
-    /// `per = { cards = "critter" }`: cards of this kind in the acting player's city
-    CardsOfKind(Kind),
-    /// `per = { cards = "prosperity" }`: cards of this colour in the acting player's city
-    CardsOfColour(Colour),
-    /// `per = { others = "critter" }`: cards of this kind in the city where this card stands, without itself
-    OthersOfKind(Kind),
-    /// `per = { others = "prosperity" }`: cards of this colour in the city where this card stands, without itself
-    OthersOfColour(Colour),
-    /// `per = "space"`: spaces used in the city where this card stands
-    Spaces,
-    /// `per = { hand = 8 }`: cards in the acting player's hand, so many at most
-    HandCards(u8),
-    /// `per = { events = "basic" }`: events of this kind that the acting player holds
-    Events(u8),
-}
-
-impl Count {
-    /// Does nothing that other cards of the same round do change it?
-    pub fn is_steady(self) -> bool {
-        matches!(self, Count::One | Count::CardInCity(_))
-    }
-}
-
-/// A test before a step; if it fails the step is skipped.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Condition {
-    /// `when = { card = "farm" }`: such a card is in the city where this card stands
-    CardInCity(CardId),
-    /// `when = "paired"`: this very card shares its space with its partner
-    Paired,
-    /// `when = { chosen = 7 }`: an earlier step of this effect took, or counted, at least so many
-    Chosen(u8),
-    /// (from `option` on a step) the player chose the option of this number, counted from 1
-    Option(u8),
-    /// `when = { goods = { coin = 2 } }`: the owner of this card holds at least so much of a good
-    Goods { good: u8, n: u8 },
-}
 
 /// Which cards a step speaks of. In TOML: `"construction"`, `"critter"`, `"any"`, a colour, or a table
 /// `{ kind = "critter", rarity = "unique", colour = "traveler", max_points = 3 }`.
@@ -93,6 +42,20 @@ impl Filter {
     pub const fn of_colour(colour: Colour) -> Filter {
         Filter {
             colour: Some(colour),
+            ..Filter::ANY
+        }
+    }
+
+    pub const fn of_kind(kind: Kind) -> Filter {
+        Filter {
+            kind: Some(kind),
+            ..Filter::ANY
+        }
+    }
+
+    pub const fn of_rarity(rarity: Rarity) -> Filter {
+        Filter {
+            rarity: Some(rarity),
             ..Filter::ANY
         }
     }
@@ -135,6 +98,9 @@ pub enum Colour {
 
 impl Kind {
     pub const ALL: [Kind; 2] = [Kind::Construction, Kind::Critter];
+    pub fn other(self) -> Kind {
+        Kind::ALL[1 - self as usize]
+    }
     pub fn name(self) -> &'static str {
         ["construction", "critter"][self as usize]
     }
@@ -240,67 +206,6 @@ impl Fee {
         cards: 0,
         of: FeeCards::Any,
     };
-}
-
-/// What is counted when the game is scored.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Tally {
-    /// `per = { leftover = ["resin", "pebble"] }`: these resources left in the supply
-    Leftover { kinds: u8 },
-    /// `per = { cards = <filter> }`: cards of the own city
-    Cards(Filter),
-    /// `per = { events = "basic" }`: events of this kind that are held (position in the catalog's `event_kinds`)
-    Events(u8),
-    /// `per = "paired"`: 1 if this very card is paired
-    Paired,
-    /// `per = { tokens_on = "chapel" }`: point tokens on such cards of the own city
-    TokensOn(CardId),
-    /// `per = { resource_here = "twig" }`: units lying on this event
-    ResourceHere { kind: u8 },
-    /// `per = "card_here"`: cards under this event
-    CardsHere,
-    /// `per = { prisoners_in = "dungeon" }`: cards under such cards of the own city
-    Prisoners(CardId),
-    /// `per = { workers_on = "monastery" }`: workers on such cards of the own city
-    WorkersOn(CardId),
-    /// `per = { pairs_of = "wife" }`: pairs with such a card, in all cities
-    PairsAnywhere(CardId),
-    /// `per = { set = "..." }`: cards of this set in the own city
-    OfSet(u8),
-    /// `per = "colour"`: different colours in the own city
-    Colours,
-    /// `per = "point_token"`: point tokens in the supply and on cards of the own city
-    PointTokens,
-    /// `per = "hand_card"`: cards left in the hand
-    HandCards,
-    /// `per = "space"`: spaces used in the own city
-    Spaces,
-    /// `per = "same_name"`: other cards of the own city that have the name of this one
-    SameName,
-    /// `per = { tokens_here = 3 }`: 1 if so many point tokens lie on this very card
-    TokensHere(u8),
-    /// `per = { paired_and = "farm" }`: 1 if this very card is paired and such a card is in the own city
-    PairedAnd(CardId),
-    /// `per = "built_on_points"`: base points of the card that is built on this very card
-    BuiltOnPoints,
-    /// `per = { opponents = <filter> }`: cards of all other cities
-    Opponents(Filter),
-    /// `per = { best_opponent = <filter> }`: cards of the other city that has most of them
-    BestOpponent(Filter),
-    /// `per = { bonus_of = <filter> }`: the points that the best bonus of such a card in another city would count in the own one, and none
-    /// below 0
-    BonusOf(Filter),
-    /// `per = "best_opponent_event"`: events of the opponent who holds most
-    BestOpponentEvents,
-}
-
-/// `score = [{ per = ..., every = 2, points = 1, max = 6 }]`: points for each (or every so many) that is counted, `max` times at most
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Score {
-    pub per: Tally,
-    pub every: u8,
-    pub points: i8,
-    pub max: u8,
 }
 
 /// What using a card-playing ability costs.

@@ -35,7 +35,7 @@ pub struct Frame {
     /// Who acts.
     pub seat: Seat,
     pub source: Source,
-    /// How many things an earlier step of this effect took (`Count::Chosen`).
+    /// How many things an earlier step of this effect took (`What::Chosen`).
     pub chosen: u8,
     pub it: u8,
     pub n: u8,

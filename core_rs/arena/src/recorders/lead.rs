@@ -2,7 +2,7 @@
 
 use everdell_engine::bits::ones;
 use everdell_engine::catalog::{CardDef, CardSet, Catalog};
-use everdell_engine::effect::{Brings, Effect, Tally};
+use everdell_engine::effect::{Brings, Effect, What, Whose};
 use everdell_engine::game::score::{added_points, bonuses, city_points, events, journey, score};
 use everdell_engine::ids::{CardId, MAX_SEATS, Seat, Slot, Slots};
 use everdell_engine::state::{Place, Player, State};
@@ -233,7 +233,7 @@ fn by_supply(catalog: &Catalog) -> CardSet {
     let counts = |card: &CardDef| {
         card.score
             .iter()
-            .any(|score| matches!(score.per, Tally::Leftover { .. }))
+            .any(|score| matches!(score.per.what, What::Resources { .. }))
     };
     let cards = (0..).zip(&catalog.cards).filter(|(_, card)| counts(card));
     cards.map(|(id, _)| id).collect()
@@ -244,14 +244,8 @@ fn counts_unheard(catalog: &Catalog) -> bool {
     let cards = catalog.cards.iter().flat_map(|card| card.score.iter());
     let mut all = cards.chain(catalog.events.iter().flat_map(|event| event.score.iter()));
     all.any(|score| {
-        matches!(
-            score.per,
-            Tally::HandCards
-                | Tally::Opponents(_)
-                | Tally::BestOpponent(_)
-                | Tally::BonusOf(_)
-                | Tally::BestOpponentEvents
-        )
+        let of_others = matches!(score.per.whose, Whose::Opponents | Whose::BestOpponent);
+        of_others || matches!(score.per.what, What::HandCards(_) | What::BonusOf(_))
     })
 }
 

@@ -5,7 +5,8 @@ mod determinize;
 
 use everdell_engine::catalog::{CardDef, CardSet, Catalog, Face};
 use everdell_engine::choice::{Choice, Decision, Special, Zone};
-use everdell_engine::effect::{Effect, Filter, SORTS, sort};
+use everdell_engine::effect::{Condition, Effect, Quantity, SORTS, What};
+use everdell_engine::game::quantities::{Reader, amount, holds};
 use everdell_engine::game::score::{Breakdown, score};
 use everdell_engine::game::{Kept, hand_limit};
 use everdell_engine::ids::{CardId, LocationId, NONE, Season, Seat, Slot};
@@ -219,50 +220,20 @@ impl<'a> View<'a> {
         let is_single = |other: &CityCard| partners.has(other.card) && other.partner().is_none();
         self.me.names.meets(partners) && self.me.city.iter().any(is_single)
     }
-    /// Cards of the player's own city that pass a filter.
-    pub fn cards_like(&self, filter: Filter) -> u8 {
-        let me = self.me;
-        match filter {
-            Filter {
-                kind: Some(kind),
-                rarity: Some(rarity),
-                colour: None,
-                max_points: i8::MAX,
-            } => me.sorts[sort(kind, rarity)],
-            Filter {
-                kind: None,
-                rarity: None,
-                colour: Some(colour),
-                max_points: i8::MAX,
-            } => me.colours[colour as usize],
-            _ => me.city.iter().filter(|card| self.card(card.card).is(filter)).count() as u8,
-        }
-    }
     /// Does a card of somebody's city share its space with one of those with which it pairs?
     pub fn is_paired(&self, owner: Seat, slot: Slot) -> bool {
         self.state.player(owner).is_paired(self.catalog, slot)
     }
-    /// Events of a kind that a seat holds.
-    pub fn events_held(&self, seat: Seat, kind: u8) -> u8 {
-        let held = self.state.events.iter().filter(|event| event.owner == seat);
-        held.filter(|event| self.catalog.events[usize::from(event.event)].kind == kind)
-            .count() as u8
+    /// How much there is of what a text counts for this seat. Of hands only the own one is counted.
+    pub fn amount(&self, quantity: Quantity, reader: &Reader) -> i32 {
+        amount(self.catalog, self.state, quantity, reader).into()
     }
-    pub fn count_in_city(&self, owner: Seat, card: CardId) -> u8 {
-        let player = self.state.player(owner);
-        if player.names.has(card) {
-            let forms = self.card(card).forms;
-            player.city.iter().filter(|other| forms.has(other.card)).count() as u8
-        } else {
-            0
-        }
+    /// How much this seat itself has of something.
+    pub fn own(&self, what: What) -> i32 {
+        self.amount(what.own(), &Reader::of(self.seat))
     }
-    /// Point tokens on cards of this name in the player's own city.
-    pub fn tokens_on(&self, card: CardId) -> u8 {
-        let city = self.me.city.iter();
-        let forms = self.card(card).forms;
-        city.filter(|other| forms.has(other.card))
-            .fold(0, |sum, other| sum.saturating_add(other.tokens))
+    pub fn holds(&self, condition: Condition, reader: &Reader) -> bool {
+        holds(self.catalog, self.state, condition, reader)
     }
     /// Could this card still enter the player's own city (or, if it goes elsewhere, another)?
     pub fn may_ever_play(&self, card: CardId) -> bool {

@@ -1,6 +1,6 @@
 //! What a step brings, in terms that belong to no verb.
 
-use super::{Areas, Colour, Condition, Copying, Count, Filter, Stock, TuckedFrom};
+use super::{Areas, Colour, Copying, Filter, Per, Stock, TuckedFrom};
 use crate::resources::Resources;
 
 /// What a step brings whoever carries it out: what bots read of it. `per` and `every` scale an amount: amount * (count / every).
@@ -8,19 +8,19 @@ use crate::resources::Resources;
 pub enum Brings {
     /// The effect is done.
     End,
-    /// The next step is skipped unless this holds.
-    If(Condition),
+    /// The next step is skipped unless a condition holds, by its position in the catalog's `conditions`.
+    If(u8),
     /// Nothing that a bot is told of, and why.
     Nothing(&'static str),
     Resources {
         what: Resources,
-        per: Count,
+        per: Per,
         every: u8,
     },
     /// Resources of the player's choice.
     Any {
         n: u8,
-        per: Count,
+        per: Per,
         every: u8,
     },
     /// The amount of one kind of the player's choice, into the supply or onto the card.
@@ -30,7 +30,7 @@ pub enum Brings {
     Stored,
     Cards {
         n: u8,
-        per: Count,
+        per: Per,
         every: u8,
     },
     /// As many cards as the hand takes.
@@ -47,7 +47,7 @@ pub enum Brings {
     },
     Points {
         n: u8,
-        per: Count,
+        per: Per,
         every: u8,
     },
     /// Point tokens onto the card.

@@ -6,7 +6,7 @@
 
 use crate::catalog::{Catalog, Setup};
 use crate::choice::Choice;
-use crate::effect::{Condition, Effect, NOTHING};
+use crate::effect::{Effect, NOTHING};
 use crate::ids::{CardId, MAX_POINTS, Seat, Slot};
 use crate::modules::hooks;
 use crate::observer::{Happening, Observer, Spent};
@@ -247,7 +247,7 @@ impl<O: Observer> Engine<'_, O> {
         self.top().advance();
     }
 
-    /// The current step is done and took `n` things (`Count::Chosen` of later steps).
+    /// The current step is done and took `n` things (`What::Chosen` of later steps).
     #[inline]
     pub(crate) fn step_done_with(&mut self, n: u8) {
         let frame = self.top();
@@ -266,7 +266,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// A failed condition skips what follows up to the next step that is no condition.
-    pub(crate) fn run_condition(&mut self, condition: Condition, frame: Frame) {
+    pub(crate) fn run_condition(&mut self, condition: u8, frame: Frame) {
         if !self.holds(condition, &frame) {
             while matches!(self.catalog.steps[usize::from(self.top().at)], Step::If(_)) {
                 self.top().at += 1;

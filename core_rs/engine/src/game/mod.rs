@@ -32,7 +32,7 @@ pub use cards::spaces;
 pub use position::kept::Kept;
 use position::score::Breakdown;
 use position::shortcuts::Shortcuts;
-pub use position::{requirements, score};
+pub use position::{quantities, score};
 
 /// A game beyond this many turns is stuck, which no rule allows for.
 pub const MOST_TURNS: u16 = 2000;

@@ -28,8 +28,8 @@ pub(crate) use lower::steps::Arena;
 pub use schema::limits::check_players;
 pub(crate) use schema::shape::{Field, Need, Shape};
 pub(crate) use schema::{
-    AMOUNT, AREAS, COLOUR, DOUBT, EVENT_KINDS, FEE, FILTER, FILTER_WORDS, GOODS, HAND, POINTS, RESOURCE,
-    SOME_RESOURCES, flag, needed, optional, or, whole,
+    AMOUNT, AREAS, CARD_COUNT, COLOUR, COLOUR_COUNTS, DOUBT, EVENT_KINDS, FEE, FILTER, FILTER_WORDS, GOODS, HAND,
+    KIND_COUNTS, KINDS, POINTS, RESOURCE, SOME_RESOURCES, flag, needed, optional, or, whole,
 };
 pub use switches::Switch;
 pub(crate) use tree::Tree;

@@ -43,7 +43,7 @@ impl Parts {
     /// Marks the events that are no part of the game.
     pub(super) fn leave_out_events(self, catalog: &mut Catalog) {
         for event in &mut catalog.events {
-            let named = !event.requires.cards.is_empty();
+            let named = !event.requires.cards().is_empty();
             let out = match event.set {
                 set if set == self.set && event.laid => !self.basic_events,
                 set if set == self.set => self.special_events.is_none(),

@@ -1,7 +1,7 @@
 //! What a step does, as a part of a sentence that can be joined with others.
 
 use super::words;
-use crate::effect::Count;
+use crate::effect::Per;
 
 /// "gain 2 twigs for each Farm in your city": a verb as a command, and what it is done to.
 #[derive(Clone, PartialEq, Debug)]
@@ -11,7 +11,7 @@ pub(crate) struct Clause {
     /// The player may leave it.
     pub may: bool,
     /// What multiplies it.
-    pub per: Count,
+    pub per: Per,
     pub every: u8,
     /// What later steps count of it.
     pub counted: Option<Counted>,
@@ -71,7 +71,7 @@ impl Clause {
             verb,
             object: object.into(),
             may: false,
-            per: Count::One,
+            per: Per::ONCE,
             every: 1,
             counted: None,
             amount: None,
@@ -93,7 +93,7 @@ impl Clause {
         Clause { may, ..self }
     }
     #[must_use]
-    pub fn per(self, per: Count, every: u8) -> Clause {
+    pub fn per(self, per: Per, every: u8) -> Clause {
         Clause { per, every, ..self }
     }
     #[must_use]

@@ -3,7 +3,7 @@
 use super::clause::{Clause, Counted, Role};
 use super::words;
 use crate::catalog::Catalog;
-use crate::effect::{Condition, Count, Effect};
+use crate::effect::{Bound, Condition, Effect, Per, Quantity, What};
 use crate::state::Source;
 use crate::verbs::Step;
 
@@ -41,12 +41,12 @@ impl Before {
     /// Does the clause come for each thing that was handed over?
     fn rewards(&self, clause: &Clause) -> bool {
         let taken = self.counted.as_ref().is_some_and(|counted| counted.taken);
-        clause.per == Count::Chosen && clause.every <= 1 && clause.verb == "gain" && taken && self.near
+        clause.per == Per::CHOSEN && clause.every <= 1 && clause.verb == "gain" && taken && self.near
     }
 
     /// Is it multiplied by something that has to be named first?
     fn must_name(&self, clause: &Clause) -> bool {
-        clause.per == Count::Chosen && self.counted.as_ref().is_some_and(|counted| !counted.taken)
+        clause.per == Per::CHOSEN && self.counted.as_ref().is_some_and(|counted| !counted.taken)
     }
 
     /// Was something just told that a player may hand over?
@@ -60,7 +60,7 @@ impl Before {
         if clause.counted.is_some() {
             self.counted.clone_from(&clause.counted);
         }
-        self.near = clause.counted.is_some() || self.near && clause.per == Count::Chosen;
+        self.near = clause.counted.is_some() || self.near && clause.per == Per::CHOSEN;
     }
 }
 
@@ -80,8 +80,15 @@ impl Teller<'_> {
         let (mut tests, mut option) = (Vec::new(), 0);
         for step in steps {
             match step {
-                Step::If(Condition::Option(way)) => option = *way,
-                Step::If(condition) => tests.push(*condition),
+                Step::If(at) => match self.catalog.condition(*at) {
+                    Condition {
+                        what: Quantity {
+                            what: What::Way(way), ..
+                        },
+                        ..
+                    } => option = way,
+                    condition => tests.push(condition),
+                },
                 step => {
                     let Some(mut clause) = step.clause(self.catalog, self.source) else {
                         continue;
@@ -178,7 +185,7 @@ impl Teller<'_> {
     /// What happens if something is true; more of what was just gained is called so.
     fn conditional(self, run: &[Part], before: &mut Before) -> String {
         if let ([only], Some(last)) = (run, &before.last)
-            && only.clause.per == Count::One
+            && only.clause.per == Per::ONCE
             && let Some(more) = only.clause.more(last)
         {
             return more;
@@ -192,7 +199,7 @@ impl Teller<'_> {
         if let [only] = clauses[..]
             && only.may
         {
-            let sentence = format!("you may {}{}", only.bare(), self.per(only, before));
+            let sentence = format!("you may {}{}", only.bare(), self.multiplied(only, before));
             before.hear(only);
             return vec![sentence];
         }
@@ -228,7 +235,7 @@ impl Teller<'_> {
             let like = others.iter().take_while(|other| are_alike(first, other)).count();
             let (group, after) = acts.split_at(like + 1);
             acts = after;
-            if first.per == Count::One {
+            if first.per == Per::ONCE {
                 gives &= first.gives();
                 pieces.push(together(group));
             } else if let Some(each) = pieces.last_mut().filter(|_| before.rewards(first)) {
@@ -238,11 +245,11 @@ impl Teller<'_> {
             } else if like > 0 || before.must_name(first) {
                 finish(&mut pieces, gives, &mut sentences);
                 gives = true;
-                let per = self.per(first, before);
+                let per = self.multiplied(first, before);
                 sentences.push(format!("{}, {}", per.trim_start(), together(group)));
             } else {
                 gives = false;
-                pieces.push(format!("{}{}", first.bare(), self.per(first, before)));
+                pieces.push(format!("{}{}", first.bare(), self.multiplied(first, before)));
             }
             for clause in group {
                 before.hear(clause);
@@ -252,26 +259,20 @@ impl Teller<'_> {
         sentences
     }
 
-    fn per(self, clause: &Clause, before: &Before) -> String {
+    /// What multiplies a clause.
+    fn multiplied(self, clause: &Clause, before: &Before) -> String {
         let counted = before.counted.as_ref().filter(|counted| !counted.taken || !before.near);
-        let names = counted.map(|counted| &counted.names);
-        words::per(clause.per, clause.every, "your", names, self.catalog)
+        self.per(clause.per, clause.every, "your", counted.map(|counted| &counted.names))
     }
 
     fn condition(self, condition: Condition, before: &Before) -> String {
-        match condition {
-            Condition::CardInCity(id) => format!("there is {} in your city", words::a_card(id, self.catalog)),
-            Condition::Paired => format!("it shares its space with {}", self.partner()),
-            Condition::Chosen(1) if before.just_offered() => "you do".to_owned(),
-            Condition::Chosen(least) => match &before.counted {
+        match (condition.what.what, condition.is) {
+            (What::Chosen, Bound::AtLeast(1)) if before.just_offered() => "you do".to_owned(),
+            (What::Chosen, Bound::AtLeast(least)) => match &before.counted {
                 Some(counted) => counted.least.replace("{}", &least.to_string()),
                 None => format!("there are at least {least} of them"),
             },
-            Condition::Option(way) => format!("you chose way {way}"),
-            Condition::Goods { good, n } => match self.catalog.goods.get(usize::from(good)) {
-                Some(good) => format!("you hold at least {}", good.counted(n)),
-                None => format!("you hold at least {n} of the goods"),
-            },
+            _ => self.test(condition),
         }
     }
 
@@ -306,7 +307,7 @@ fn are_alike(one: &Clause, other: &Clause) -> bool {
         return false;
     }
     match one.per {
-        Count::One => one.verb == "gain" && other.verb == "gain",
+        Per::ONCE => one.verb == "gain" && other.verb == "gain",
         _ => one.gives() && other.gives(),
     }
 }

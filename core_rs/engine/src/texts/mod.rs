@@ -9,7 +9,7 @@ mod card;
 mod clause;
 mod effect;
 mod place;
-mod requirement;
+mod quantity;
 mod score;
 pub(crate) mod words;
 
@@ -18,7 +18,7 @@ use crate::modules::telling;
 
 pub(crate) use clause::{Clause, Counted, Role};
 pub(crate) use effect::Teller;
-pub(crate) use requirement::Needs;
+pub(crate) use quantity::{Needs, asked};
 
 /// Sentences without capital letters and full stops.
 #[derive(Clone, PartialEq, Debug, Default)]

@@ -1,7 +1,7 @@
 //! Locations and events in sentences.
 
 use super::effect::Teller;
-use super::requirement::Needs;
+use super::quantity::Needs;
 use super::{Text, words};
 use crate::catalog::Catalog;
 use crate::ids::{EventId, LocationId, Season};

@@ -3,7 +3,7 @@
 use crate::bits::ones;
 use crate::card_set::CardSet;
 use crate::catalog::{Catalog, PlayedBy};
-use crate::effect::{Areas, Colour, Count, Filter, Kind};
+use crate::effect::{Areas, Colour, Filter, Kind};
 use crate::ids::CardId;
 use crate::load::modules;
 use crate::resources::{Resource, Resources};
@@ -240,38 +240,6 @@ pub(crate) fn set(set: u8, catalog: &Catalog) -> String {
 }
 
 // ---- what multiplies an amount --------------------------------------------------------------------------------------
-
-/// " for each Farm in your city", " for every 2 critters in your city"; nothing where nothing is counted. `whose` city it is: "your".
-/// What earlier steps counted is called by the words of that step: `counted`.
-pub(crate) fn per(per: Count, every: u8, whose: &str, counted: Option<&(String, String)>, catalog: &Catalog) -> String {
-    let city = format!(" in {whose} city");
-    let same = |one: String, rest: String| (format!("{one}{rest}"), format!("{one}s{rest}"));
-    let (one, many) = match per {
-        Count::One => return String::new(),
-        Count::CardInCity(id) => same(card(id, catalog).to_owned(), city),
-        Count::CardInOtherCities(id) => same(card(id, catalog).to_owned(), " in opponents' cities".to_owned()),
-        Count::TokensHere => same("point token".to_owned(), " on it".to_owned()),
-        Count::TokensOn(id) => same("point token".to_owned(), format!(" on {whose} {}", card(id, catalog))),
-        Count::Chosen => match counted {
-            Some(counted) => counted.clone(),
-            None => ("of them".to_owned(), "of them".to_owned()),
-        },
-        Count::CardsOfKind(kind) => same(kind.name().to_owned(), city),
-        Count::CardsOfColour(colour) => same(format!("{} card", colour.name()), city),
-        Count::OthersOfKind(kind) => same(format!("other {}", kind.name()), city),
-        Count::OthersOfColour(colour) => same(format!("other {} card", colour.name()), city),
-        Count::Spaces => same("space".to_owned(), format!(" used in {whose} city")),
-        Count::HandCards(most) => same("card".to_owned(), format!(" in {whose} hand, {most} at most")),
-        Count::Events(kind) => {
-            let kind = &catalog.event_kinds[usize::from(kind)];
-            (
-                format!("{} that you claimed", kind.name),
-                format!("{} that you claimed", kind.plural),
-            )
-        }
-    };
-    for_each(every, &one, &many)
-}
 
 /// " for each critter", " for every 2 critters".
 pub(crate) fn for_each(every: u8, one: &str, many: &str) -> String {

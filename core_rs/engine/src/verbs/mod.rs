@@ -17,7 +17,7 @@ use serde_json::Value;
 
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
-use crate::effect::{Areas, Brings, Condition, Copying, Count};
+use crate::effect::{Areas, Brings, Copying, Per};
 use crate::game::Engine;
 use crate::ids::{CardId, Seat};
 use crate::load::{Arena, Field};
@@ -96,7 +96,7 @@ pub(crate) trait Verb: Copy + PartialEq + Debug {
 
     /// Does it never ask, and does its result not depend on what other cards of the same round do? Effects made only of
     /// such steps may be run in any order with the same result, so their order is not asked.
-    fn commutes(self) -> bool {
+    fn commutes(self, catalog: &Catalog) -> bool {
         false
     }
     /// Does it draw cards, and nothing else?
@@ -248,8 +248,8 @@ pub(crate) enum Demand {
 
 impl Demand {
     /// Of a step that gives what `per` counts, if `some` is anything.
-    fn giving(per: Count, some: bool) -> Demand {
-        if per == Count::One && some {
+    fn giving(per: Per, some: bool) -> Demand {
+        if per == Per::ONCE && some {
             Demand::Gives
         } else {
             Demand::MayGive
@@ -326,10 +326,10 @@ impl Step {
     }
 
     /// Does it never ask, and does its result not depend on what other cards of the same round do?
-    pub(crate) fn commutes(self) -> bool {
-        of_verb!(self, verb => verb.commutes();
+    pub(crate) fn commutes(self, catalog: &Catalog) -> bool {
+        of_verb!(self, verb => verb.commutes(catalog);
             Step::End => true,
-            Step::If(condition) => matches!(condition, Condition::CardInCity(_) | Condition::Paired),
+            Step::If(condition) => catalog.condition(condition).what.is_steady(),
         )
     }
 

@@ -10,8 +10,9 @@ macro_rules! vocabulary {
         pub enum Step {
             /// The effect is done.
             End,
-            /// (from `when` and `option` on a step) skip the next step unless the condition holds.
-            If(Condition),
+            /// (from `when` and `option` on a step) skip the next step unless the condition at this position of the catalog's `conditions`
+            /// holds.
+            If(u8),
             $($name($($path)::+),)*
         }
 

@@ -1,7 +1,7 @@
 //! What rows become: the catalog that the engine plays by.
 
 use everdell_engine::catalog::Sharing;
-use everdell_engine::effect::{Condition, Count, Kind, NOTHING};
+use everdell_engine::effect::{Condition, Kind, NOTHING, Per, What};
 use everdell_engine::ids::Season;
 use everdell_engine::load::Rules;
 use everdell_engine::verbs::{Discard, DiscardCity, Gain, GainAny, PayCost, Step, TakeMeadow};
@@ -49,26 +49,31 @@ fn the_arena_begins_with_the_empty_effect_and_each_effect_ends() {
     );
 }
 
+fn position<T: PartialEq>(all: &[T], one: T) -> u8 {
+    all.iter().position(|other| *other == one).expect("the data use it") as u8
+}
+
 #[test]
 fn steps_are_lowered_with_counts_and_conditions() {
     let rules = base();
-    let farm = rules.catalog.card("farm").unwrap();
+    let farms = What::Named(rules.catalog.card("farm").unwrap()).here();
     assert_eq!(
         effect_of(&rules, "barge_toad"),
         [Step::Gain(Gain {
             what: amounts(2, 0, 0, 0),
-            per: Count::CardInCity(farm),
+            per: Per(position(&rules.catalog.quantities, farms)),
             every: 1
         })]
     );
+    let condition = |what| Step::If(position(&rules.catalog.conditions, Condition::least(what, 1)));
     assert_eq!(
         effect_of(&rules, "husband"),
         [
-            Step::If(Condition::Paired),
-            Step::If(Condition::CardInCity(farm)),
+            condition(What::Paired.here()),
+            condition(farms),
             Step::GainAny(GainAny {
                 n: 1,
-                per: Count::One,
+                per: Per::ONCE,
                 every: 1
             }),
         ]
@@ -78,7 +83,7 @@ fn steps_are_lowered_with_counts_and_conditions() {
         Step::Discard(Discard {
             min: 0,
             max: 5,
-            per: Count::One,
+            per: Per::ONCE,
             every: 1
         })
     );
@@ -89,12 +94,12 @@ fn steps_are_lowered_with_counts_and_conditions() {
             Step::Discard(Discard {
                 min: 1,
                 max: 255,
-                per: Count::One,
+                per: Per::ONCE,
                 every: 1
             }),
             Step::GainAny(GainAny {
                 n: 1,
-                per: Count::Chosen,
+                per: Per::CHOSEN,
                 every: 2
             })
         ]

@@ -1,7 +1,7 @@
 //! What patches change, and how they are written.
 
 use everdell_engine::catalog::Visitors;
-use everdell_engine::effect::Count;
+use everdell_engine::effect::Per;
 use everdell_engine::load::{Patch, Rules};
 use everdell_engine::verbs::{Gain, GainAny, Play, Step, TakeMeadow};
 use serde_json::{Value, json};
@@ -40,7 +40,7 @@ fn the_example_patch_changes_what_it_names() {
         effect_of(&rules, "farm"),
         [Step::Gain(Gain {
             what: amounts(0, 0, 0, 2),
-            per: Count::One,
+            per: Per::ONCE,
             every: 1
         })]
     );
@@ -101,7 +101,7 @@ fn a_table_replaces_a_cost_or_requirement_and_dots_change_a_part() {
 
     let colours = |rules: &Rules| {
         let at = rules.catalog.event("grand_tour").unwrap();
-        rules.catalog.events[usize::from(at)].requires.colours
+        rules.catalog.events[usize::from(at)].requires.colours()
     };
     assert_ne!(colours(&base()), [0; 5]);
     assert_eq!(
@@ -128,7 +128,7 @@ fn steps_are_addressed_by_verb_or_label() {
         effect_of(&rules, "general_store")[2],
         Step::Gain(Gain {
             what: amounts(0, 0, 0, 3),
-            per: Count::One,
+            per: Per::ONCE,
             every: 1
         })
     );
@@ -137,7 +137,7 @@ fn steps_are_addressed_by_verb_or_label() {
         steps(catalog, haven.effect)[1],
         Step::GainAny(GainAny {
             n: 1,
-            per: Count::Chosen,
+            per: Per::CHOSEN,
             every: 3
         })
     );

@@ -4,6 +4,7 @@
 
 mod building;
 mod counts;
+mod quantities;
 mod reactions;
 mod refused;
 mod spaces;

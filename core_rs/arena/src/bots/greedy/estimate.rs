@@ -2,9 +2,10 @@
 
 use super::plain::{self, Hand};
 use crate::view::View;
-use everdell_engine::catalog::{CardDef, Catalog};
-use everdell_engine::effect::{Brings, Condition, Copying, Count, Effect, Score, Tally, TuckedFrom};
-use everdell_engine::ids::{CardId, LocationId, NONE, Seat, Slot};
+use everdell_engine::catalog::Catalog;
+use everdell_engine::effect::{Brings, Copying, Effect, Per, Score, TuckedFrom, What, Whose};
+use everdell_engine::game::quantities::Reader;
+use everdell_engine::ids::{LocationId, NONE, Seat, Slot};
 use everdell_engine::resources::Resources;
 use everdell_engine::state::{Holder, Place, Spot};
 
@@ -50,6 +51,12 @@ impl Here {
         Here {
             event: at,
             ..Here::nowhere(view)
+        }
+    }
+    fn reader(self, view: &View<'_>) -> Reader {
+        Reader {
+            city: self.owner,
+            ..Reader::at(view.seat(), self.slot, self.event)
         }
     }
 }
@@ -183,20 +190,10 @@ pub fn location(view: &View<'_>, id: LocationId) -> i32 {
 
 /// Points that a bonus would give now.
 pub fn bonus(view: &View<'_>, score: Score) -> i32 {
-    let (me, catalog) = (view.me(), view.catalog());
-    let n: i32 = match score.per {
-        Tally::Cards(filter) => me
-            .city()
-            .iter()
-            .filter(|card| catalog.cards[usize::from(card.card)].is(filter))
-            .count() as i32,
-        Tally::Events(kind) => i32::from(view.events_held(view.seat(), kind)),
-        Tally::TokensOn(name) => me
-            .city()
-            .iter()
-            .filter(|card| view.card(name).forms.has(card.card))
-            .map(|card| i32::from(card.tokens))
-            .sum(),
+    let n = match score.per.what {
+        What::Cards(_) | What::Events(_) | What::TokensOn(_) if score.per.whose == Whose::Own => {
+            view.own(score.per.what)
+        }
         _ => 0,
     };
     n.min(i32::from(score.max)) * i32::from(score.points)
@@ -210,22 +207,22 @@ pub fn per_chosen(catalog: &Catalog, at: usize) -> i32 {
             Brings::End => break,
             Brings::Points {
                 n,
-                per: Count::Chosen,
+                per: Per::CHOSEN,
                 every,
             } => i32::from(n) * POINT / i32::from(every.max(1)),
             Brings::Any {
                 n,
-                per: Count::Chosen,
+                per: Per::CHOSEN,
                 every,
             } => i32::from(n) * (RESOURCE + 1) / i32::from(every.max(1)),
             Brings::Resources {
                 what,
-                per: Count::Chosen,
+                per: Per::CHOSEN,
                 every,
             } => i32::from(what.total()) * (RESOURCE + 1) / i32::from(every.max(1)),
             Brings::Cards {
                 n,
-                per: Count::Chosen,
+                per: Per::CHOSEN,
                 every,
             } => i32::from(n) * CARD / i32::from(every.max(1)),
             _ => 0,
@@ -280,70 +277,16 @@ fn best_pack(owned: Resources, packs: Resources) -> i32 {
 }
 
 #[inline]
-fn count(view: &View<'_>, per: Count, here: Here, chosen: i32) -> i32 {
+fn count(view: &View<'_>, per: Per, here: Here, chosen: i32) -> i32 {
     match per {
-        Count::One => 1,
-        Count::Chosen => chosen,
-        _ => count_in_city(view, per, here),
+        Per::ONCE => 1,
+        Per::CHOSEN => chosen,
+        _ => view.amount(view.catalog().quantity(per), &here.reader(view)),
     }
 }
 
-fn count_in_city(view: &View<'_>, per: Count, here: Here) -> i32 {
-    let owner = view.player(here.owner);
-    let of_name = |name: CardId| {
-        let forms = view.card(name).forms;
-        owner.city().iter().filter(move |card| forms.has(card.card))
-    };
-    let itself = |is: &dyn Fn(&CardDef) -> bool| {
-        let own = owner.city().get(usize::from(here.slot));
-        i32::from(own.is_some_and(|own| is(view.card(own.card))))
-    };
-    match per {
-        Count::CardInCity(name) if owner.names().has(name) => of_name(name).count() as i32,
-        Count::CardInOtherCities(name) => {
-            let others = view.opponents();
-            others.map(|other| i32::from(view.count_in_city(other, name))).sum()
-        }
-        Count::TokensHere if here.slot == NONE => 0,
-        Count::TokensHere => i32::from(owner.card(here.slot).tokens),
-        Count::TokensOn(name) => view
-            .me()
-            .city()
-            .iter()
-            .filter(|card| view.card(name).forms.has(card.card))
-            .map(|card| i32::from(card.tokens))
-            .sum(),
-        Count::CardsOfKind(kind) => owner
-            .city()
-            .iter()
-            .filter(|card| view.card(card.card).kind == kind)
-            .count() as i32,
-        Count::CardsOfColour(colour) => owner
-            .city()
-            .iter()
-            .filter(|card| view.card(card.card).colour == colour)
-            .count() as i32,
-        Count::OthersOfKind(kind) => {
-            let same = owner.city().iter().filter(|card| view.card(card.card).kind == kind);
-            same.count() as i32 - itself(&|card| card.kind == kind)
-        }
-        Count::OthersOfColour(colour) => {
-            i32::from(owner.colours()[colour as usize]) - itself(&|card| card.colour == colour)
-        }
-        Count::Spaces => i32::from(owner.spaces()),
-        Count::HandCards(most) => i32::from(most).min(view.hand().len() as i32),
-        Count::Events(kind) => i32::from(view.events_held(view.seat(), kind)),
-        Count::One | Count::Chosen | Count::CardInCity(_) => 0,
-    }
-}
-
-fn holds(view: &View<'_>, condition: Condition, here: Here) -> bool {
-    let owner = view.player(here.owner);
-    match condition {
-        Condition::CardInCity(name) => owner.names().has(name),
-        Condition::Paired => here.slot != NONE && view.is_paired(here.owner, here.slot),
-        // What a player will choose or count is taken to be enough.
-        Condition::Chosen(_) | Condition::Option(_) => true,
-        Condition::Goods { good, n } => view.goods(here.owner, good) >= n,
-    }
+fn holds(view: &View<'_>, condition: u8, here: Here) -> bool {
+    let condition = view.catalog().condition(condition);
+    // What a player will choose or count is taken to be enough.
+    matches!(condition.what.what, What::Chosen | What::Way(_)) || view.holds(condition, &here.reader(view))
 }

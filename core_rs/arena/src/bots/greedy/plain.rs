@@ -4,7 +4,7 @@
 use super::estimate::{CARD, FIRST_UNIT, POINT, RESOURCE, WORKER, per_chosen, units};
 use crate::view::View;
 use everdell_engine::catalog::Catalog;
-use everdell_engine::effect::{Brings, Count, Effect};
+use everdell_engine::effect::{Brings, Effect, Per};
 use everdell_engine::ids::MAX_HAND;
 use everdell_engine::resources::Resources;
 
@@ -129,7 +129,7 @@ fn read_with(catalog: &Catalog, effect: Effect, hand: Hand, gains: &mut Resource
             Brings::End => break,
             Brings::Resources {
                 what,
-                per: Count::One,
+                per: Per::ONCE,
                 every: 0 | 1,
             } if what.kinds() & gains.kinds() == 0 => *gains += what,
             _ => worth += of_hand(catalog, at, hand, &mut chosen)?,
@@ -141,10 +141,10 @@ fn read_with(catalog: &Catalog, effect: Effect, hand: Hand, gains: &mut Resource
 /// What a step brings that looks at the hand at most; `chosen` is how many things earlier steps took. None: it looks at
 /// more.
 pub fn of_hand(catalog: &Catalog, at: usize, hand: Hand, chosen: &mut i32) -> Option<i32> {
-    let times = |n: u8, per: Count, every: u8| {
+    let times = |n: u8, per: Per, every: u8| {
         let per = match per {
-            Count::One => 1,
-            Count::Chosen => *chosen,
+            Per::ONCE => 1,
+            Per::CHOSEN => *chosen,
             _ => return None,
         };
         Some(i32::from(n) * per / i32::from(every.max(1)))

@@ -3,7 +3,7 @@
 use super::estimate::{Here, POINT, bonus, effect};
 use crate::view::View;
 use everdell_engine::choice::Payment;
-use everdell_engine::effect::{Filter, Price, Tally};
+use everdell_engine::effect::{Filter, Price};
 use everdell_engine::ids::{CardId, NONE, Slot};
 use everdell_engine::list::List;
 use everdell_engine::payment::{Laid, UsedAbility};
@@ -41,7 +41,7 @@ pub fn count_bonuses(view: &View<'_>) -> Counting {
     }
     for card in view.me().city().iter().filter(|card| scoring.has(card.card)) {
         for score in &view.catalog().cards[usize::from(card.card)].score {
-            if let (Tally::Cards(filter), false) = (score.per, all.is_full()) {
+            if let (Some(filter), false) = (score.per.own_cards(), all.is_full()) {
                 all.push(Bonus {
                     filter,
                     points: score.points,
@@ -73,7 +73,7 @@ pub fn play(view: &View<'_>, counting: &Counting, card: CardId, via: Payment, ac
         .score
         .iter()
         .map(|score| {
-            let counts_itself = matches!(score.per, Tally::Cards(filter) if def.is(filter));
+            let counts_itself = score.per.own_cards().is_some_and(|filter| def.is(filter));
             bonus(view, *score) + if counts_itself { i32::from(score.points) } else { 0 }
         })
         .sum();

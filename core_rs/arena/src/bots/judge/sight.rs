@@ -8,7 +8,7 @@ use crate::view::View;
 use everdell_engine::Game;
 use everdell_engine::catalog::CardSet;
 use everdell_engine::choice::{Ask, Choice, Decision, Payment, Zone};
-use everdell_engine::effect::{Kind, Rarity, sort};
+use everdell_engine::effect::{Kind, Rarity, What, sort};
 use everdell_engine::ids::{CardId, NONE, Seat};
 use everdell_engine::payment::Laid;
 use everdell_engine::state::Spot;
@@ -256,7 +256,7 @@ fn tell_card(view: &View<'_>, card: CardId, gives: Gives, facts: &mut Offer) {
         .nth(def.colour as usize)
         .expect("there are five colours") = 1;
     facts.copies_in_hand = view.hand().iter().map(|&other| i16::from(other == card)).sum();
-    facts.copies_in_city = view.count_in_city(view.seat(), card).into();
+    facts.copies_in_city = small(view.own(What::Named(card)));
     let in_sight = view.hand_names().union(view.meadow_names());
     facts.residents = small(def.residents[Laid::Token as usize].common(in_sight).len() as i32);
     facts.scores = small(def.score.iter().map(|score| i32::from(score.points)).sum());

@@ -73,7 +73,10 @@ impl<O: Observer> Engine<'_, O> {
 
     /// May effects like this be run in any order with the same result?
     fn commutes(&self, effect: Effect) -> bool {
-        self.catalog.steps_of(effect).iter().all(|step| step.commutes())
+        self.catalog
+            .steps_of(effect)
+            .iter()
+            .all(|step| step.commutes(self.catalog))
     }
 
     pub(super) fn react(&mut self, mut frame: Frame, slot: Slot) {

@@ -1,6 +1,6 @@
 //! Can an action be performed at least in part (R4.1, R4.8)?
 
-use crate::effect::{Condition, Count, Effect};
+use crate::effect::{Effect, Per, What};
 use crate::ids::{NONE, Seat, Slot};
 use crate::observer::Observer;
 use crate::state::{Frame, Source};
@@ -59,13 +59,13 @@ impl<O: Observer> Engine<'_, O> {
             }
             let chance = match step {
                 Step::End => return useful,
-                Step::If(Condition::Option(of)) => {
-                    belongs_to = of;
-                    continue;
-                }
-                // What an earlier step will take is not known yet.
-                Step::If(Condition::Chosen(_)) => {
-                    belongs_to = NONE;
+                Step::If(condition) => {
+                    match self.catalog.condition(condition).what.what {
+                        What::Way(of) => belongs_to = of,
+                        // What an earlier step will take is not known yet.
+                        What::Chosen => belongs_to = NONE,
+                        _ => {}
+                    }
                     continue;
                 }
                 step => {
@@ -156,8 +156,8 @@ impl<O: Observer> Engine<'_, O> {
 
     /// Is there enough to count before the effect begins?
     #[inline]
-    pub(crate) fn counts_now(&self, per: Count, every: u8, case: &Case) -> bool {
-        matches!(per, Count::One) || self.count(per, &case.frame()) >= every
+    pub(crate) fn counts_now(&self, per: Per, every: u8, case: &Case) -> bool {
+        per == Per::ONCE || self.count(per, &case.frame()) >= every
     }
 
     pub(crate) fn can_draw(&self, seat: Seat) -> bool {

@@ -2,10 +2,12 @@
 
 use crate::bits::ones;
 use crate::catalog::Catalog;
-use crate::effect::{Filter, Score, Tally, sort};
-use crate::ids::{CardId, Seat, Slot, Slots};
+use crate::effect::{Filter, Score, What};
+use crate::ids::{NONE, Seat, Slot, Slots};
 use crate::modules::hooks;
-use crate::state::{CityCard, Holder, Place, Player, Spot, State};
+use crate::state::{CityCard, Spot, State};
+
+use super::quantities::{Reader, amount, holds, others_named};
 
 /// The points of one player by where they come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -108,9 +110,9 @@ pub fn bonuses(catalog: &Catalog, state: &State, seat: Seat, slots: Slots) -> Br
     for slot in ones(slots) {
         let card = state.player(seat).city[usize::from(slot)].card;
         for &score in &catalog.cards[usize::from(card)].score {
-            let more = counted(catalog, state, seat, score, Some(slot), None);
-            match score.per {
-                Tally::BuiltOnPoints => points.cards += more,
+            let more = counted(catalog, state, score, &Reader::at(seat, slot, NONE));
+            match score.per.what {
+                What::BuiltOnPoints => points.cards += more,
                 _ => points.prosperity += more,
             }
         }
@@ -164,155 +166,34 @@ pub fn event_points(catalog: &Catalog, state: &State, at: u8) -> i16 {
     let more = def.score.iter();
     i16::from(def.points)
         + more
-            .map(|&score| counted(catalog, state, event.owner, score, None, Some(at)))
+            .map(|&score| counted(catalog, state, score, &Reader::at(event.owner, NONE, at)))
             .sum::<i16>()
 }
 
-pub(crate) fn counted(
-    catalog: &Catalog,
-    state: &State,
-    seat: Seat,
-    score: Score,
-    slot: Option<Slot>,
-    event: Option<u8>,
-) -> i16 {
-    worth(score, tally(catalog, state, seat, score.per, slot, event))
+/// What a score brings a reader.
+pub(crate) fn counted(catalog: &Catalog, state: &State, score: Score, reader: &Reader) -> i16 {
+    match score.when {
+        Some(condition) if !holds(catalog, state, condition, reader) => 0,
+        _ => worth(score, amount(catalog, state, score.per, reader)),
+    }
 }
 
 /// What a score brings that counts so many.
-fn worth(score: Score, mut n: i16) -> i16 {
+pub(crate) fn worth(score: Score, mut n: i16) -> i16 {
     if score.every > 1 {
         n /= i16::from(score.every);
     }
     i16::from(score.points) * n.min(i16::from(score.max))
 }
 
-fn tally(catalog: &Catalog, state: &State, seat: Seat, per: Tally, slot: Option<Slot>, event: Option<u8>) -> i16 {
-    let player = state.player(seat);
-    let slots_named = |card: CardId| {
-        let forms = catalog.cards[usize::from(card)].forms;
-        player
-            .city
-            .iter()
-            .enumerate()
-            .filter(move |(_, other)| forms.has(other.card))
-            .map(|(slot, _)| slot as Slot)
-    };
-    match per {
-        Tally::Leftover { kinds } => (0..4)
-            .filter(|k| kinds >> k & 1 == 1)
-            .map(|k| i16::from(player.resources.0[k]))
-            .sum(),
-        Tally::Cards(Filter {
-            kind: Some(kind),
-            rarity: Some(rarity),
-            colour: None,
-            max_points: i8::MAX,
-        }) => i16::from(player.sorts[sort(kind, rarity)]),
-        Tally::Cards(Filter {
-            kind: None,
-            rarity: None,
-            colour: Some(colour),
-            max_points: i8::MAX,
-        }) => i16::from(player.colours[colour as usize]),
-        Tally::Cards(filter) => player
-            .city
-            .iter()
-            .filter(|card| catalog.cards[usize::from(card.card)].is(filter))
-            .count() as i16,
-        Tally::Events(kind) => i16::from(events_of_kind(catalog, state, seat, kind)),
-        Tally::BuiltOnPoints => slot.and_then(|slot| player.built_on(catalog, slot)).map_or(0, |built| {
-            i16::from(catalog.cards[usize::from(player.city[usize::from(built)].card)].points)
-        }),
-        Tally::Paired => i16::from(slot.is_some_and(|slot| player.is_paired(catalog, slot))),
-        Tally::TokensOn(card) => slots_named(card)
-            .map(|slot| i16::from(player.city[usize::from(slot)].tokens))
-            .sum(),
-        Tally::ResourceHere { kind } => {
-            event.map_or(0, |at| i16::from(state.stored(Holder::event(at)).0[usize::from(kind)]))
-        }
-        Tally::CardsHere => event.map_or(0, |at| state.under(Holder::event(at)).count() as i16),
-        Tally::Prisoners(card) => slots_named(card)
-            .map(|slot| state.under(Holder::city(seat, slot)).count() as i16)
-            .sum(),
-        Tally::WorkersOn(card) => slots_named(card)
-            .map(|slot| state.workers_at(Place::city(seat, slot)).count() as i16)
-            .sum(),
-        Tally::PairsAnywhere(card) => {
-            let forms = catalog.cards[usize::from(card)].forms;
-            let pairs = |player: &Player| {
-                let of_name = |slot: &usize| forms.has(player.city[*slot].card);
-                let slots = (0..player.city.len()).filter(of_name);
-                slots.filter(|&slot| player.is_paired(catalog, slot as Slot)).count() as i16
-            };
-            state.players().iter().map(pairs).sum()
-        }
-        Tally::OfSet(set) => {
-            let of_set = |card: &&CityCard| catalog.cards[usize::from(card.card)].set == set;
-            player.city.iter().filter(of_set).count() as i16
-        }
-        Tally::Colours => player.colours.iter().filter(|&&n| n > 0).count() as i16,
-        Tally::PointTokens => point_tokens(catalog, state, seat) as i16,
-        Tally::HandCards => player.hand.len() as i16,
-        _ => rare_tally(catalog, state, seat, per, slot),
-    }
-}
-
-/// Point tokens in front of a player, on cards of the city and on things of modules (TG4).
-pub(crate) fn point_tokens(catalog: &Catalog, state: &State, seat: Seat) -> u16 {
-    let player = state.player(seat);
-    let on_cards: u16 = player.city.iter().map(|card| u16::from(card.tokens)).sum();
-    player.points + on_cards + hooks::tokens_on_things(catalog, state, seat)
-}
-
-/// What the cards of the base game do not count.
-#[cold]
-fn rare_tally(catalog: &Catalog, state: &State, seat: Seat, per: Tally, slot: Option<Slot>) -> i16 {
-    let player = state.player(seat);
-    let others = state.opponents(seat);
-    let like = |other: Seat, filter: Filter| tally(catalog, state, other, Tally::Cards(filter), None, None);
-    match per {
-        Tally::Spaces => i16::from(player.spaces),
-        Tally::SameName => slot.map_or(0, |slot| {
-            others_named(catalog, player, player.city[usize::from(slot)].card, slot)
-        }),
-        Tally::TokensHere(least) => i16::from(slot.is_some_and(|slot| player.city[usize::from(slot)].tokens >= least)),
-        Tally::PairedAnd(card) => {
-            i16::from(slot.is_some_and(|slot| player.is_paired(catalog, slot)) && player.names.has(card))
-        }
-        Tally::Opponents(filter) => others.map(|other| like(other, filter)).sum(),
-        Tally::BestOpponent(filter) => others.map(|other| like(other, filter)).max().unwrap_or(0),
-        Tally::BonusOf(filter) => best_bonus(catalog, state, seat, filter, slot),
-        Tally::BestOpponentEvents => others
-            .map(|other| events_held(catalog, state, other) as i16)
-            .max()
-            .unwrap_or(0),
-        _ => 0,
-    }
-}
-
-/// The cards of a city that have the name of this card, but for the one in this slot.
-fn others_named(catalog: &Catalog, player: &Player, card: CardId, slot: Slot) -> i16 {
-    let names = catalog.cards[usize::from(card)].names;
-    let city = player
-        .city
-        .iter()
-        .enumerate()
-        .filter(|(at, _)| *at != usize::from(slot));
-    city.filter(|(_, other)| catalog.cards[usize::from(other.card)].names.meets(names))
-        .count() as i16
-}
-
 /// The best bonus among such cards of other cities, counted in the own one as if the card in this slot had it (NA28). If another city has a
 /// card that looks at others so, the own cards are among them.
 #[cold]
-fn best_bonus(catalog: &Catalog, state: &State, seat: Seat, filter: Filter, slot: Option<Slot>) -> i16 {
+pub(super) fn best_bonus(catalog: &Catalog, state: &State, seat: Seat, filter: Filter, slot: Slot) -> i16 {
     let def = |card: &CityCard| &catalog.cards[usize::from(card.card)];
     let looks = |card: &CityCard| {
-        def(card)
-            .score
-            .iter()
-            .any(|score| matches!(score.per, Tally::BonusOf(_)))
+        let mut scores = def(card).score.iter();
+        scores.any(|score| matches!(score.per.what, What::BonusOf(_)))
     };
     let cities = || state.opponents(seat).flat_map(|other| state.player(other).city.iter());
     let own: &[CityCard] = if catalog.switches.copy_bounces && cities().any(looks) {
@@ -322,9 +203,9 @@ fn best_bonus(catalog: &Catalog, state: &State, seat: Seat, filter: Filter, slot
     };
     let may = |card: &&CityCard| def(card).is(filter) && !def(card).never_copied && !looks(card);
     // A text that speaks of its own name speaks of the name of the card that is copied.
-    let text = |card: &CityCard, score: Score| match (score.per, slot) {
-        (Tally::SameName, Some(at)) => worth(score, others_named(catalog, state.player(seat), card.card, at)),
-        _ => counted(catalog, state, seat, score, slot, None),
+    let text = |card: &CityCard, score: Score| match score.per.what {
+        What::SameName if slot != NONE => worth(score, others_named(catalog, state.player(seat), card.card, slot)),
+        _ => counted(catalog, state, score, &Reader::at(seat, slot, NONE)),
     };
     let bonus = |card: &CityCard| def(card).score.iter().map(|&score| text(card, score)).sum::<i16>();
     cities().chain(own).filter(may).map(bonus).max().unwrap_or(0).max(0)
@@ -344,13 +225,6 @@ pub fn standing(catalog: &Catalog, state: &State, seat: Seat, points: i16) -> [i
         i32::from(events_held(catalog, state, seat)),
         i32::from(leftover),
     ]
-}
-
-/// Events of a kind that a seat holds.
-pub(crate) fn events_of_kind(catalog: &Catalog, state: &State, seat: Seat, kind: u8) -> u8 {
-    let held = state.events.iter().filter(|event| event.owner == seat);
-    held.filter(|event| catalog.events[usize::from(event.event)].kind == kind)
-        .count() as u8
 }
 
 /// Events held by a seat, for ties.

@@ -90,7 +90,7 @@ impl Shortcuts {
     pub fn new(catalog: &Catalog) -> Shortcuts {
         let commuting = |card: &CardId| {
             let effect = catalog.cards[usize::from(*card)].effect;
-            catalog.steps_of(effect).iter().all(|step| step.commutes())
+            catalog.steps_of(effect).iter().all(|step| step.commutes(catalog))
         };
         Shortcuts {
             prices: Box::new(by_byte(Price::NEVER, catalog.cards.iter().map(Price::of))),
@@ -145,8 +145,8 @@ impl Claim {
 
     fn of(catalog: &Catalog, event: &EventDef) -> Claim {
         Claim {
-            cards: event.requires.cards,
-            colours: Colours::of(event.requires.colours.map(|n| n.min(127))),
+            cards: event.requires.cards(),
+            colours: Colours::of(event.requires.colours().map(|n| n.min(127))),
             plain: event.requires.is_plain(),
             cost: event.cost.spread(),
             city_cards: event.cost_city_cards,

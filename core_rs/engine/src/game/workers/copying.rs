@@ -1,8 +1,8 @@
 //! Effects of places and cards carried out by somebody who neither stands there nor owns the card.
 
 use crate::bits::ones;
-use crate::effect::{Effect, NOTHING};
-use crate::ids::{Seat, Slot, Slots};
+use crate::effect::{Copying, Effect, NOTHING};
+use crate::ids::{CardId, Seat, Slot, Slots};
 use crate::observer::{Happening, Observer};
 use crate::state::{Frame, Place, Source};
 use crate::verbs::Case;
@@ -10,6 +10,11 @@ use crate::verbs::Case;
 use crate::game::engine::Engine;
 
 impl<O: Observer> Engine<'_, O> {
+    /// Whose cards the effect of a card copies, if it begins by that.
+    pub(crate) fn copies(&self, card: CardId) -> Option<Copying> {
+        self.catalog.steps[usize::from(self.card(card).effect)].copies()
+    }
+
     /// Would an effect that reaches others be carried out while it is under way already? Within one action none is used twice, so
     /// that copying ends.
     pub(crate) fn goes_round(&self, effect: Effect) -> bool {

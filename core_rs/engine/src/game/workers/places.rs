@@ -11,7 +11,7 @@ use crate::state::{EventInPlay, ORDINARY, Place, Source, Spot, WorkerKindId};
 
 use crate::game::engine::Engine;
 use crate::game::position::shortcuts::Colours;
-use crate::game::requirements::{is_met, met};
+use crate::game::quantities::{is_met, met};
 
 impl<O: Observer> Engine<'_, O> {
     /// Every place where a worker of `seat` may be put now, but for `except`.

@@ -2,21 +2,22 @@
 
 pub(in crate::load) mod cards;
 mod kinds;
+mod quantities;
 pub(in crate::load) mod row;
 pub(in crate::load) mod shelves;
 pub(in crate::load) mod steps;
 
 use serde_json::Value;
 
-use crate::catalog::{CardDef, CardSet, Catalog, EventDef, LocationDef, Requirement, Setup, Sharing, Switches};
-use crate::effect::{Colour, Kind, NOTHING, Price, SORTS, sort};
+use crate::catalog::{CardDef, CardSet, Catalog, EventDef, LocationDef, Setup, Sharing, Switches};
+use crate::effect::{NOTHING, Price};
 use crate::ids::{CardId, MAX_SEATS, NONE, Season};
 use crate::load::tree::Tree;
 use crate::modules::{Numbers, Role, hooks, weighing};
 use crate::random::name_key;
 use cards::cards;
 use kinds::{areas, event_kinds, goods, rarities, worker_kinds};
-use row::{CardNames, Kinds, amounts, by_players, byte, flag, flag_by_players, list, number, rarity, text};
+use row::{CardNames, Kinds, amounts, by_players, byte, flag, flag_by_players, list, number, text};
 use steps::{Arena, cost_steps};
 
 pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -> Catalog {
@@ -100,6 +101,8 @@ pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -
         shelves: shelves::shelves(kinds),
         brings: arena.steps.iter().map(|step| step.brings()).collect(),
         steps: arena.steps,
+        quantities: arena.quantities,
+        conditions: arena.conditions,
         fees: arena.fees,
         zone_lists: arena.zone_lists,
         option_names: arena.option_names,
@@ -164,14 +167,13 @@ fn location(id: &str, row: &Value, spots: [u8; MAX_SEATS], arena: &mut Arena<'_>
             .into_iter()
             .find(|s| s.name() == text(row, "season"))
             .unwrap_or(Season::Winter) as u8,
-        requires: requirement(&row["requires"], arena),
+        requires: arena.requirement(&row["requires"]),
         dead: flag(row, "dead"),
         replaced: flag(row, "replaced"),
     }
 }
 
 fn event(id: &str, row: &Value, arena: &mut Arena<'_>) -> EventDef {
-    let requires = &row["requires"];
     let cost = amounts(&row["cost"]);
     let cost_city_cards = byte(&row["cost"], "city_cards", 0);
     let kind = &arena.kinds.0["event_kind"][text(row, "kind")];
@@ -186,7 +188,7 @@ fn event(id: &str, row: &Value, arena: &mut Arena<'_>) -> EventDef {
         counted: kind["counted"] != false,
         workers: arena.kinds.worker_kind(&kind["workers"]),
         has_fee,
-        requires: requirement(requires, arena),
+        requires: arena.requirement(&row["requires"]),
         opponent_points: row["opponent_points"].as_i64().map(|points| points as i8),
         opponent_never: row["opponent_points"] == "never",
         left_out: false,
@@ -204,24 +206,6 @@ fn event(id: &str, row: &Value, arena: &mut Arena<'_>) -> EventDef {
         score: arena.scores(row),
         dead: flag(row, "dead"),
         replaced: flag(row, "replaced"),
-    }
-}
-
-/// What must be there before something is open to a player.
-pub fn requirement(row: &Value, arena: &Arena<'_>) -> Requirement {
-    let mut sorts = [0; SORTS];
-    for kind in Kind::ALL {
-        for name in ["common", "unique"] {
-            sorts[sort(kind, rarity(name))] = byte(&row["sorts"], &format!("{name}_{}", kind.name()), 0);
-        }
-    }
-    Requirement {
-        cards: list(row, "cards").iter().map(|name| arena.cards.id(name)).collect(),
-        colours: Colour::ALL.map(|colour| byte(&row["colours"], colour.name(), 0)),
-        sorts,
-        kinds: Kind::ALL.map(|kind| byte(&row["kinds"], kind.name(), 0)),
-        in_city: byte(row, "in_city", 0),
-        events: byte(row, "events", 0),
     }
 }
 

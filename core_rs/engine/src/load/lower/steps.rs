@@ -2,9 +2,9 @@
 
 use serde_json::{Map, Value};
 
-use super::row::{CardNames, Kinds, byte, fee, filter, list, number, resource, resource_mask};
+use super::row::{CardNames, Kinds, fee};
 use super::shelves::zones;
-use crate::effect::{Colour, Condition, Count, Effect, Fee, Filter, NOTHING, Score, Tally};
+use crate::effect::{Condition, Effect, Fee, NOTHING, Per, Quantity, What};
 use crate::ids::NONE;
 use crate::resources::Resources;
 use crate::verbs::{DiscardCity, PayCost, PayFee, Step};
@@ -20,6 +20,9 @@ pub struct Arena<'a> {
     options_from: usize,
     /// The sets that cards name.
     pub sets: Vec<String>,
+    /// What amounts are multiplied by, and what steps depend on.
+    pub quantities: Vec<Quantity>,
+    pub conditions: Vec<Condition>,
     /// Prices of several things.
     pub fees: Vec<Fee>,
     /// Lists of zones.
@@ -35,6 +38,8 @@ impl<'a> Arena<'a> {
             option_names: Vec::new(),
             options_from: 0,
             sets: Vec::new(),
+            quantities: Per::FIRST.to_vec(),
+            conditions: Vec::new(),
             fees: Vec::new(),
             zone_lists: Vec::new(),
         }
@@ -56,58 +61,17 @@ impl<'a> Arena<'a> {
         for step in steps {
             let options = self.option_names[self.options_from..].iter();
             if let Some(option) = options.map(String::as_str).position(|name| step["option"] == name) {
-                self.steps.push(Step::If(Condition::Option(option as u8 + 1)));
+                let chosen = Condition::least(What::Way(option as u8 + 1).own(), 1);
+                let chosen = self.condition(chosen);
+                self.steps.push(Step::If(chosen));
             }
-            match &step["when"] {
-                Value::Null => {}
-                Value::Array(all) => {
-                    let conditions: Vec<Step> = all.iter().map(|one| Step::If(self.condition(one))).collect();
-                    self.steps.extend(conditions);
-                }
-                one => {
-                    let condition = self.condition(one);
-                    self.steps.push(Step::If(condition));
-                }
-            }
+            let conditions = self.when(&step["when"]);
+            self.steps.extend(conditions.into_iter().map(Step::If));
             let lowered = self.step(step);
             self.steps.push(lowered);
         }
         self.steps.push(Step::End);
         start
-    }
-
-    fn condition(&self, value: &Value) -> Condition {
-        match value {
-            Value::String(_) => Condition::Paired,
-            table if !table["goods"].is_null() => {
-                let (good, n) = self.kinds.first_good(&table["goods"]).unwrap_or_default();
-                Condition::Goods { good, n }
-            }
-            table if !table["chosen"].is_null() => Condition::Chosen(byte(table, "chosen", 0)),
-            table => Condition::CardInCity(self.cards.id(&table["card"])),
-        }
-    }
-
-    pub fn count(&self, value: &Value) -> Count {
-        match value {
-            Value::Null => Count::One,
-            Value::String(word) if word == "token_here" => Count::TokensHere,
-            Value::String(word) if word == "space" => Count::Spaces,
-            Value::String(_) => Count::Chosen,
-            table if table["card"].is_string() => Count::CardInCity(self.cards.id(&table["card"])),
-            table if table["cards"].is_string() => match filter(&table["cards"]) {
-                Filter { kind: Some(kind), .. } => Count::CardsOfKind(kind),
-                Filter { colour, .. } => Count::CardsOfColour(colour.unwrap_or(Colour::Traveler)),
-            },
-            table if table["others"].is_string() => match filter(&table["others"]) {
-                Filter { kind: Some(kind), .. } => Count::OthersOfKind(kind),
-                Filter { colour, .. } => Count::OthersOfColour(colour.unwrap_or(Colour::Traveler)),
-            },
-            table if table["opponents"].is_string() => Count::CardInOtherCities(self.cards.id(&table["opponents"])),
-            table if !table["hand"].is_null() => Count::HandCards(byte(table, "hand", 0)),
-            table if table["events"].is_string() => Count::Events(self.kinds.event_kind(&table["events"])),
-            table => Count::TokensOn(self.cards.id(&table["tokens_on"])),
-        }
     }
 
     fn step(&mut self, step: &Value) -> Step {
@@ -152,55 +116,10 @@ impl<'a> Arena<'a> {
         }) as u8
     }
 
-    pub fn scores(&self, row: &Value) -> Vec<Score> {
-        let score = |entry: &Value| Score {
-            per: self.tally(&entry["per"]),
-            every: byte(entry, "every", 1),
-            points: number(entry, "points", 0) as i8,
-            max: byte(entry, "max", u8::MAX),
-        };
-        list(row, "score").iter().map(score).collect()
-    }
-
     /// The number of a set of cards, `NONE` for no name or one that no card has.
     pub fn set(&self, name: &Value) -> u8 {
         let at = self.sets.iter().position(|set| *name == set.as_str());
         at.map_or(NONE, |at| at as u8)
-    }
-
-    fn tally(&self, per: &Value) -> Tally {
-        let card = |key: &str| self.cards.id(&per[key]);
-        match per {
-            Value::String(word) => match word.as_str() {
-                "paired" => Tally::Paired,
-                "colour" => Tally::Colours,
-                "point_token" => Tally::PointTokens,
-                "hand_card" => Tally::HandCards,
-                "space" => Tally::Spaces,
-                "same_name" => Tally::SameName,
-                "built_on_points" => Tally::BuiltOnPoints,
-                "best_opponent_event" => Tally::BestOpponentEvents,
-                _ => Tally::CardsHere,
-            },
-            _ if !per["leftover"].is_null() => Tally::Leftover {
-                kinds: resource_mask(&per["leftover"]),
-            },
-            _ if !per["events"].is_null() => Tally::Events(self.kinds.event_kind(&per["events"])),
-            _ if !per["cards"].is_null() => Tally::Cards(filter(&per["cards"])),
-            _ if !per["set"].is_null() => Tally::OfSet(self.set(&per["set"])),
-            _ if !per["tokens_here"].is_null() => Tally::TokensHere(byte(per, "tokens_here", 0)),
-            _ if !per["paired_and"].is_null() => Tally::PairedAnd(card("paired_and")),
-            _ if !per["opponents"].is_null() => Tally::Opponents(filter(&per["opponents"])),
-            _ if !per["best_opponent"].is_null() => Tally::BestOpponent(filter(&per["best_opponent"])),
-            _ if !per["bonus_of"].is_null() => Tally::BonusOf(filter(&per["bonus_of"])),
-            _ if !per["tokens_on"].is_null() => Tally::TokensOn(card("tokens_on")),
-            _ if !per["resource_here"].is_null() => Tally::ResourceHere {
-                kind: resource(&per["resource_here"]),
-            },
-            _ if !per["prisoners_in"].is_null() => Tally::Prisoners(card("prisoners_in")),
-            _ if !per["workers_on"].is_null() => Tally::WorkersOn(card("workers_on")),
-            _ => Tally::PairsAnywhere(card("pairs_of")),
-        }
     }
 }
 

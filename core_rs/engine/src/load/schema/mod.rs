@@ -173,19 +173,18 @@ pub const LOCATION: &[Field] = &[
     flag("replaced"),
 ];
 
-const CARD_COUNT: Shape = Shape::Number(0, MAX_CITY as i64);
+pub const CARD_COUNT: Shape = Shape::Number(0, MAX_CITY as i64);
+pub const COLOUR_COUNTS: Shape = Shape::Table(&[
+    optional("traveler", CARD_COUNT),
+    optional("production", CARD_COUNT),
+    optional("destination", CARD_COUNT),
+    optional("governance", CARD_COUNT),
+    optional("prosperity", CARD_COUNT),
+]);
+pub const KIND_COUNTS: Shape = Shape::Table(&[optional("construction", CARD_COUNT), optional("critter", CARD_COUNT)]);
 const REQUIRES: Shape = Shape::Table(&[
     optional("cards", Shape::List(&Shape::CARD, 0, 15)),
-    optional(
-        "colours",
-        Shape::Table(&[
-            optional("traveler", CARD_COUNT),
-            optional("production", CARD_COUNT),
-            optional("destination", CARD_COUNT),
-            optional("governance", CARD_COUNT),
-            optional("prosperity", CARD_COUNT),
-        ]),
-    ),
+    optional("colours", COLOUR_COUNTS),
     optional(
         "sorts",
         Shape::Table(&[
@@ -195,10 +194,7 @@ const REQUIRES: Shape = Shape::Table(&[
             optional("unique_critter", CARD_COUNT),
         ]),
     ),
-    optional(
-        "kinds",
-        Shape::Table(&[optional("construction", CARD_COUNT), optional("critter", CARD_COUNT)]),
-    ),
+    optional("kinds", KIND_COUNTS),
     optional("in_city", CARD_COUNT),
     optional("events", Shape::Number(0, MAX_EVENTS_IN_PLAY as i64)),
 ]);

@@ -5,11 +5,9 @@ mod cars;
 mod numbers;
 mod outlook;
 mod section;
-mod sentences;
 mod solo;
 mod telling;
 mod visitors;
-mod wishes;
 pub(crate) mod verbs {
     //! The verbs of steps that only this module has, found by the build script.
     include!(concat!(env!("OUT_DIR"), "/newleaf_verbs.rs"));

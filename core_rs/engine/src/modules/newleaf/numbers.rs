@@ -3,11 +3,12 @@
 use serde_json::Value;
 
 use super::section::{MAX_COPIES, MAX_TILES, MAX_VISITORS};
-use super::wishes::{self, REQUIRES, Wish};
 use crate::choice::Zone;
-use crate::effect::{Effect, NOTHING};
+use crate::effect::{Condition, Effect, NOTHING, Requirement, What};
 use crate::load::reading::{byte, flag, list, number, text, zone};
-use crate::load::{AMOUNT, Arena, DOUBT, Field, POINTS, Shape, Tree, flag as flag_field, needed, optional};
+use crate::load::{
+    AMOUNT, Arena, CARD_COUNT, COLOUR, COLOUR_COUNTS, DOUBT, Field, KIND_COUNTS, KINDS, POINTS, Shape, Tree, flag as flag_field, needed, optional,
+};
 use crate::modules::set_parts::{KEYS, Parts};
 use crate::random::name_key;
 
@@ -29,6 +30,24 @@ pub(super) const TABLE: &[Field] = &[
     needed("tokens_on_cards", Shape::Flag),
     needed("solo", Shape::Table(&[needed("station_tokens", AMOUNT)])),
 ];
+
+/// The keys of `requires`; all that is named must hold.
+const REQUIRES: Shape = Shape::Table(&[
+    optional("colours", COLOUR_COUNTS),
+    optional("at_most", COLOUR_COUNTS),
+    optional(
+        "one_colour",
+        Shape::Table(&[needed("cards", CARD_COUNT), optional("but", COLOUR)]),
+    ),
+    optional("rarities", Shape::Table(&[optional("common", CARD_COUNT), optional("unique", CARD_COUNT)])),
+    optional("kinds", KIND_COUNTS),
+    optional("more", Shape::Word(KINDS)),
+    optional("in_city", CARD_COUNT),
+    optional("resources", Shape::Amounts(20)),
+    optional("journeys", AMOUNT),
+    optional("events", Shape::Counts("event_kind", 12)),
+    optional("point_tokens", Shape::Number(0, 200)),
+]);
 
 pub(super) const VISITOR_KEYS: &[Field] = &[
     needed("name", Shape::Text),
@@ -56,9 +75,7 @@ pub struct StationNumbers {
     pub(super) tiles: Vec<Tile>,
     /// The cards beside the cars.
     pub(super) shelf: Zone,
-    pub(super) journey: u8,
     pub(super) tile_without_draw: bool,
-    pub(super) tokens_on_cards: bool,
     pub(super) station_tokens: u8,
 }
 
@@ -68,7 +85,8 @@ pub struct Visitor {
     pub(super) name: String,
     pub(super) key: u64,
     pub(super) points: i16,
-    pub(super) wishes: Vec<Wish>,
+    /// What whoever took the Visitor in must have at the end.
+    pub(super) requires: Requirement,
     /// Nobody scores it.
     pub(super) dead: bool,
     /// It is in no stack.
@@ -91,7 +109,7 @@ pub(super) fn read(tree: &Tree, arena: &mut Arena<'_>) -> StationNumbers {
         name: text(row, "name").to_owned(),
         key: name_key(id),
         points: number(row, "points", 0) as i16,
-        wishes: wishes::read(&row["requires"], arena),
+        requires: requirement(&row["requires"], arena, flag(table, "tokens_on_cards")),
         dead: flag(row, "dead"),
         replaced: flag(row, "replaced"),
     };
@@ -112,9 +130,19 @@ pub(super) fn read(tree: &Tree, arena: &mut Arena<'_>) -> StationNumbers {
         visitors,
         tiles: rows.map(tile).collect(),
         shelf: zone(arena.kinds, &Value::from(SHELF)),
-        journey: arena.kinds.area(&Value::from(JOURNEY)),
         tile_without_draw: flag(table, "tile_without_draw"),
-        tokens_on_cards: flag(table, "tokens_on_cards"),
         station_tokens: byte(&table["solo"], "station_tokens", 0),
     }
+}
+
+/// What a Visitor asks: what every row may ask, workers on journeys and point tokens, by the switch with those on cards of the city and on
+/// things of modules (NA14, TG4).
+fn requirement(row: &Value, arena: &Arena<'_>, on_cards: bool) -> Requirement {
+    let mut asked = arena.requirement(row);
+    let journey = What::WorkersIn(arena.kinds.area(&Value::from(JOURNEY)));
+    for (what, key) in [(journey, "journeys"), (What::PointTokens { on_cards }, "point_tokens")] {
+        let least = byte(row, key, 0);
+        asked.0.extend((least > 0).then(|| Condition::least(what.own(), least)));
+    }
+    asked
 }

@@ -2,16 +2,17 @@
 
 use super::numbers::{TRAIN_CAR, VISITOR, Visitor};
 use super::section::CARS;
-use super::wishes::{Wish, other};
 use super::{AWAY, HIS, IN, SECTION_VISITORS, TILE, numbers, section};
 use crate::catalog::Catalog;
 use crate::choice::Special;
-use crate::effect::{Colour, Effect, Fee, Kind, Rarity, sort};
+use crate::effect::{Bound, Colour, Condition, Effect, Fee, Filter, Kind, Rarity, What, sort};
+use crate::game::quantities::{Reader, standing};
 use crate::ids::{Season, Seat};
 use crate::modules::prospect::Run;
 use crate::modules::{Benefit, CityWorth, Lying};
 use crate::resources::Resource;
 use crate::state::State;
+use crate::texts::words;
 use crate::zone::ShelfPlace;
 
 /// One half, one whole, in thousandths.
@@ -45,48 +46,62 @@ struct More {
     unit: Option<Resource>,
 }
 
-impl Wish {
-    /// How likely it is met at the end, in thousandths, if this comes to what is there.
-    fn chance(self, catalog: &Catalog, state: &State, seat: Seat, more: More) -> i32 {
-        let season = state.player(seat).season;
-        let left = plays_left(season);
-        let (have, need) = self.standing(catalog, state, seat);
-        let (have, need) = (i32::from(have), i32::from(need));
-        let one = |is: bool| i32::from(is);
-        // So many of what is missing come about in the plays that are left.
-        let growing = |have: i32, one_in: i32| near(have * WHOLE + left * WHOLE / one_in - need * WHOLE);
-        match self {
-            Wish::Colour(colour, _) => growing(have + one(more.colour == Some(colour)), one_in(colour)),
-            Wish::OneColour(_, but) => {
-                let best = more.colour.filter(|&colour| Some(colour) != but);
-                let now = best.map_or(0, |colour| i32::from(state.player(seat).colours[colour as usize]) + 1);
-                growing(have.max(now), 3)
+/// How likely a condition holds at the end, in thousandths, if this comes to what is there.
+fn chance(condition: Condition, catalog: &Catalog, state: &State, seat: Seat, more: More) -> i32 {
+    let season = state.player(seat).season;
+    let left = plays_left(season);
+    let (have, need) = standing(catalog, state, condition, &Reader::of(seat));
+    let (have, need) = (i32::from(have), i32::from(need));
+    // So many of what is missing come about in the plays that are left.
+    let growing = |have: i32, one_in: i32| near(have * WHOLE + left * WHOLE / one_in - need * WHOLE);
+    match (condition.what.what, condition.is) {
+        (What::Cards(filter), Bound::AtMost(_)) => {
+            let spare = need - have - more.of(filter);
+            if spare < 0 {
+                0
+            } else {
+                ((spare + 1) * WHOLE * 3 / (3 + left)).min(WHOLE)
             }
-            Wish::Rarity(rarity, _) => growing(have + one(more.rarity == Some(rarity)), 2),
-            Wish::Kind(kind, _) => growing(have + one(more.kind == Some(kind)), 2),
-            Wish::InCity(_) => growing(have + one(more.kind.is_some()), 1),
-            Wish::More(kind) => {
-                let ahead = have - need + one(more.kind == Some(kind)) - one(more.kind == Some(other(kind)));
-                let sway = 1 + left;
-                (WHOLE / 2 + (2 * ahead + 1) * WHOLE / (2 * sway)).clamp(0, WHOLE)
-            }
-            Wish::AtMost(colour, _) => {
-                let spare = need - have - one(more.colour == Some(colour));
-                if spare < 0 {
-                    0
-                } else {
-                    ((spare + 1) * WHOLE * 3 / (3 + left)).min(WHOLE)
-                }
-            }
-            // What is there before autumn is spent long before the end; the more must be left, the rarer it is.
-            Wish::Left(kind, _) if season == Season::Autumn => {
-                let missing = (need - have - one(more.unit == Some(kind))).max(0);
-                (WHOLE * 9 / 10 - missing * WHOLE / 5).max(WHOLE / 10)
-            }
-            Wish::Left(..) => (WHOLE - need * need * WHOLE / 18).max(WHOLE / 10),
-            Wish::Journeys(_) | Wish::Events(..) => near((have - need) * WHOLE + left * WHOLE / 8),
-            Wish::PointTokens(_) => near((have - need) * WHOLE / 3 + left * WHOLE / 3),
         }
+        (What::Cards(filter), Bound::MoreThan(other)) => {
+            let ahead = have - need + more.of(filter) - other.own_cards().map_or(0, |other| more.of(other));
+            let sway = 1 + left;
+            (WHOLE / 2 + (2 * ahead + 1) * WHOLE / (2 * sway)).clamp(0, WHOLE)
+        }
+        (What::Cards(filter), Bound::AtLeast(_)) => {
+            let one_in = match filter {
+                Filter { colour: Some(colour), .. } => one_in(colour),
+                Filter::ANY => 1,
+                _ => 2,
+            };
+            growing(have + more.of(filter), one_in)
+        }
+        (What::OneColour { but }, _) => {
+            let best = more.colour.filter(|&colour| Some(colour) != but);
+            let now = best.map_or(0, |colour| i32::from(state.player(seat).colours[colour as usize]) + 1);
+            growing(have.max(now), 3)
+        }
+        // What is there before autumn is spent long before the end; the more must be left, the rarer it is.
+        (What::Resources { kinds }, _) if season == Season::Autumn => {
+            let unit = more.unit.is_some_and(|kind| kinds >> kind as u8 & 1 == 1);
+            let missing = (need - have - i32::from(unit)).max(0);
+            (WHOLE * 9 / 10 - missing * WHOLE / 5).max(WHOLE / 10)
+        }
+        (What::Resources { .. }, _) => (WHOLE - need * need * WHOLE / 18).max(WHOLE / 10),
+        (What::PointTokens { .. }, _) => near((have - need) * WHOLE / 3 + left * WHOLE / 3),
+        _ => near((have - need) * WHOLE + left * WHOLE / 8),
+    }
+}
+
+impl More {
+    /// 1 if it is a card of this kind, rarity or colour.
+    fn of(self, filter: Filter) -> i32 {
+        let card = self.kind.is_some() || self.colour.is_some() && filter.colour.is_some();
+        let is = card
+            && filter.kind.is_none_or(|kind| self.kind == Some(kind))
+            && filter.rarity.is_none_or(|rarity| self.rarity == Some(rarity))
+            && filter.colour.is_none_or(|colour| self.colour == Some(colour));
+        i32::from(is)
     }
 }
 
@@ -98,7 +113,7 @@ fn near(lead: i32) -> i32 {
 impl Visitor {
     /// What it is expected to bring a seat, in thousandths of a point.
     fn expected(&self, catalog: &Catalog, state: &State, seat: Seat, more: More) -> i32 {
-        let chances = self.wishes.iter().map(|wish| wish.chance(catalog, state, seat, more));
+        let chances = self.requires.0.iter().map(|&one| chance(one, catalog, state, seat, more));
         let met = chances.fold(WHOLE, |all, chance| all * chance / WHOLE);
         if self.dead { 0 } else { i32::from(self.points) * met }
     }
@@ -193,15 +208,16 @@ pub(super) fn city_worth(catalog: &Catalog, state: &State, seat: Seat) -> CityWo
                 worth.sorts[sort(kind, rarity)] += gain(more);
             }
         }
-        for &wish in &visitor.wishes {
+        for condition in &visitor.requires.0 {
             // What is needed must not be spent in autumn: a single unit less, and all is lost. What is missing helps.
-            if let Wish::Left(kind, need) = wish
+            if let (What::Resources { kinds }, Bound::AtLeast(need)) = (condition.what.what, condition.is)
                 && state.player(seat).season == Season::Autumn
-                && state.player(seat).resources[kind] <= need
             {
-                let complete = state.player(seat).resources[kind] == need;
-                let units = if complete { need.min(2) } else { need };
-                worth.left[kind as usize] += now / i32::from(units.max(1));
+                for kind in words::kinds(kinds).filter(|&kind| state.player(seat).resources[kind] <= need) {
+                    let complete = state.player(seat).resources[kind] == need;
+                    let units = if complete { need.min(2) } else { need };
+                    worth.left[kind as usize] += now / i32::from(units.max(1));
+                }
             }
         }
     }

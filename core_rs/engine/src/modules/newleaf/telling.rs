@@ -4,13 +4,13 @@ use serde_json::{Map, Value, json};
 
 use super::numbers::{StationNumbers, TRAIN_CAR, VISITOR, Visitor};
 use super::section::{CARS, STACKS, Section, Spot};
-use super::{AWAY, HIS, IN, TILE, cars, numbers, section, section_mut, sentences, visitors};
+use super::{AWAY, HIS, IN, TILE, cars, numbers, section, section_mut, visitors};
 use crate::catalog::Catalog;
 use crate::choice::Special;
 use crate::ids::{NONE, Seat};
 use crate::json::{Node, Read};
 use crate::state::{Source, State};
-use crate::texts::{Teller, words};
+use crate::texts::{Teller, asked, words};
 
 fn visitor_id(numbers: &StationNumbers, at: u8) -> &str {
     &numbers.visitors[usize::from(at)].id
@@ -153,7 +153,7 @@ fn put(catalog: &Catalog, visitor: &Node<'_>, state: &mut State, spot: Spot) -> 
 /// `7 points if your city has at least 6 destination cards`.
 pub(super) fn worth(catalog: &Catalog, visitor: &Visitor) -> String {
     let points = words::number(visitor.points.clamp(0, 255) as u8, "point");
-    format!("{points} if {}", sentences::asked(catalog, &visitor.wishes))
+    format!("{points} if {}", asked(&visitor.requires, catalog))
 }
 
 pub(super) fn text(catalog: &Catalog, section: &str, id: &str) -> Vec<String> {

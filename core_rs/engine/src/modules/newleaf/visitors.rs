@@ -4,6 +4,7 @@ use super::section::{MAX_VISITORS, STACKS, Section, Spot};
 use super::{Newleaf, SECTION_VISITORS, numbers, section, section_mut};
 use crate::catalog::Catalog;
 use crate::game::Engine;
+use crate::game::quantities::is_met;
 use crate::ids::Seat;
 use crate::list::List;
 use crate::modules::Registered;
@@ -90,7 +91,7 @@ pub(super) fn take<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, visitor:
 /// What a Visitor counts for a seat if the game ends now. An automatic opponent need not meet any requirement (NA48).
 pub(super) fn points(catalog: &Catalog, state: &State, seat: Seat, visitor: u8) -> i16 {
     let visitor = &numbers(catalog).visitors[usize::from(visitor)];
-    let met = || visitor.wishes.iter().all(|wish| wish.is_met(catalog, state, seat));
+    let met = || is_met(catalog, state, seat, &visitor.requires);
     if !visitor.dead && (catalog.is_automatic(state.seats, seat) || met()) {
         visitor.points
     } else {

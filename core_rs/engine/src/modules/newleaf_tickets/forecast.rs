@@ -2,7 +2,7 @@
 
 use super::sides::SECTION;
 use crate::catalog::{Catalog, LocationDef, Sharing};
-use crate::game::requirements::is_met;
+use crate::game::quantities::is_met;
 use crate::ids::{LocationId, NONE, Seat};
 use crate::modules::Benefit;
 use crate::state::{Place, State};

@@ -20,7 +20,8 @@ use serde_json::{Map, Value};
 use super::{Benefit, ExtraSection, Module, Numbers, Registered, Use};
 use crate::catalog::{Catalog, Closed, Varying};
 use crate::choice::{Ask, Choice, Special};
-use crate::effect::{Score, Tally};
+use crate::effect::What;
+use crate::game::quantities::Reader;
 use crate::game::score::Breakdown;
 use crate::game::{Engine, procedure, score};
 use crate::ids::{EventId, MAX_EVENTS_IN_PLAY, MAX_GOODS, Seat, Slot, Slots};
@@ -101,18 +102,14 @@ fn pearls_of_event(catalog: &Catalog, event: EventId) -> u8 {
 /// What an adornment counts at the end for the seat that played it.
 fn adornment_points(catalog: &Catalog, state: &State, seat: Seat, at: usize) -> i16 {
     let adornment = &numbers(catalog).adornments[at];
-    let more = adornment.score.iter().map(|&score| match score.per {
+    let more = adornment.score.iter().map(|&score| match score.per.what {
         // A hand that was discarded on passing has been counted before (P7.3).
-        Tally::HandCards => {
-            let held = state
-                .player(seat)
-                .hand
-                .len()
-                .max(usize::from(section(state).hand_at_pass[usize::from(seat)]));
-            let Score { every, points, max, .. } = score;
-            i16::from(points) * (held as i16 / i16::from(every)).min(i16::from(max))
+        What::HandCards(_) => {
+            let held = state.player(seat).hand.len();
+            let before = usize::from(section(state).hand_at_pass[usize::from(seat)]);
+            score::worth(score, held.max(before) as i16)
         }
-        _ => score::counted(catalog, state, seat, score, None, None),
+        _ => score::counted(catalog, state, score, &Reader::of(seat)),
     });
     i16::from(adornment.points) + more.sum::<i16>()
 }

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::section::{MAX_ADORNMENTS, SPOTS};
 use crate::catalog::CardSet;
-use crate::effect::{Colour, Effect, Fee, Score};
+use crate::effect::{Effect, Fee, Score};
 use crate::ids::{CardId, LocationId, NONE};
 use crate::load::reading::{byte, fee, flag, list, number, text};
 use crate::load::{AMOUNT, Arena, DOUBT, FEE, Field, Need, Shape, Tree, flag as flag_field, needed, optional, whole};
@@ -120,7 +120,7 @@ pub(super) fn read(whole: &Tree, arena: &mut Arena<'_>) -> PearlNumbers {
     let sharing = (0..arena.cards.0.len() as CardId).filter(shares).collect();
     PearlNumbers {
         pearl: arena.kinds.good(&Value::from(PEARL)),
-        places: places(whole),
+        places: places(whole, arena),
         river: rows(tree, "river")
             .map(|(id, row)| river_card(id, row, arena))
             .collect(),
@@ -151,7 +151,7 @@ fn rows<'t>(tree: &'t Value, section: &str) -> impl Iterator<Item = (&'t String,
     tree[section].as_object().into_iter().flatten()
 }
 
-fn places(whole: &Tree) -> Vec<Landing> {
+fn places(whole: &Tree, arena: &Arena<'_>) -> Vec<Landing> {
     let (tree, locations) = (&whole.value, &whole.order[1]);
     let spots: Vec<&str> = list(&tree["pearlbrook"], "river")
         .iter()
@@ -165,7 +165,7 @@ fn places(whole: &Tree) -> Vec<Landing> {
         .chain(&others)
         .map(|&id| Landing {
             location: whole.location(id).unwrap_or(NONE),
-            requires: Colour::ALL.map(|colour| byte(&tree["location"][id]["requires"]["colours"], colour.name(), 0)),
+            requires: arena.requirement(&tree["location"][id]["requires"]).colours(),
         })
         .collect()
 }

@@ -6,7 +6,7 @@ use crate::catalog::Catalog;
 use crate::choice::{Choice, Payment, Zone};
 use crate::effect::Kind;
 use crate::game::Engine;
-use crate::game::requirements::is_met;
+use crate::game::quantities::is_met;
 use crate::ids::{CardId, MAX_CITY, NONE, Season, Slot};
 use crate::moment::Moment;
 use crate::observer::{Happening, Observer};

@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::{Case, Chance, Demand, Verb, words};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
-use crate::effect::{Brings, Count, Filter};
+use crate::effect::{Brings, Per, Filter};
 use crate::game::Engine;
 use crate::load::reading::byte;
 use crate::load::{Arena, Field, HAND, Shape, optional};
@@ -18,7 +18,7 @@ use crate::texts::{Clause, Counted};
 pub struct Discard {
     pub min: u8,
     pub max: u8,
-    pub per: Count,
+    pub per: Per,
     pub every: u8,
 }
 
@@ -27,7 +27,7 @@ impl Discard {
     #[inline(always)]
     fn most(self, frame: &Frame) -> u8 {
         match self.per {
-            Count::One => self.max,
+            Per::ONCE => self.max,
             _ => frame.b,
         }
     }
@@ -61,14 +61,14 @@ impl Verb for Discard {
         Discard {
             min: byte(what, "min", 0),
             max: byte(what, "max", u8::MAX),
-            per: arena.count(&step["per"]),
+            per: arena.per(&step["per"]),
             every: byte(step, "every", 1),
         }
     }
 
     #[inline(always)]
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, mut frame: Frame) -> bool {
-        if !matches!(self.per, Count::One) && frame.phase == 0 {
+        if self.per != Per::ONCE && frame.phase == 0 {
             frame.phase = 1;
             frame.b = self.max.saturating_mul(engine.count(self.per, &frame) / self.every);
             *engine.top() = frame;
@@ -135,7 +135,7 @@ impl Verb for Discard {
     }
 
     fn brings(self) -> Brings {
-        let max = if self.per == Count::One { self.max } else { u8::MAX };
+        let max = if self.per == Per::ONCE { self.max } else { u8::MAX };
         Brings::Discards { min: self.min, max }
     }
 

@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::{Case, Chance, Demand, Verb};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
-use crate::effect::{Brings, Count};
+use crate::effect::{Brings, Per};
 use crate::game::Engine;
 use crate::load::reading::{byte, small};
 use crate::load::{Arena, Field, HAND, Shape, optional};
@@ -17,7 +17,7 @@ use crate::texts::Clause;
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Draw {
     pub n: u8,
-    pub per: Count,
+    pub per: Per,
     pub every: u8,
 }
 
@@ -41,7 +41,7 @@ impl Verb for Draw {
     fn lower(what: &Value, step: &Value, arena: &mut Arena<'_>) -> Draw {
         Draw {
             n: small(what),
-            per: arena.count(&step["per"]),
+            per: arena.per(&step["per"]),
             every: byte(step, "every", 1),
         }
     }
@@ -69,15 +69,15 @@ impl Verb for Draw {
     }
 
     fn demand(self) -> Demand {
-        if self.per == Count::One {
+        if self.per == Per::ONCE {
             Demand::Draw
         } else {
             Demand::MayGive
         }
     }
 
-    fn commutes(self) -> bool {
-        self.per.is_steady()
+    fn commutes(self, catalog: &Catalog) -> bool {
+        catalog.quantity(self.per).is_steady()
     }
 
     fn only_draws(self) -> bool {

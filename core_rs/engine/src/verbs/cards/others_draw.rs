@@ -5,20 +5,20 @@ use serde_json::Value;
 use super::{Case, Chance, Verb, words};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
-use crate::effect::{Brings, Count};
+use crate::effect::{Brings, Per};
 use crate::game::Engine;
 use crate::ids::Seat;
 use crate::load::reading::{byte, small};
 use crate::load::{Arena, Field, HAND, optional};
 use crate::observer::Observer;
 use crate::state::{Frame, Source};
-use crate::texts::Clause;
+use crate::texts::{Clause, Teller};
 
 /// `others_draw = 1`: in the order of play, each opponent who has not passed; `per` counts in the city of whoever draws
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct OthersDraw {
     pub n: u8,
-    pub per: Count,
+    pub per: Per,
     pub every: u8,
 }
 
@@ -32,7 +32,7 @@ impl Verb for OthersDraw {
     fn lower(what: &Value, step: &Value, arena: &mut Arena<'_>) -> OthersDraw {
         OthersDraw {
             n: small(what),
-            per: arena.count(&step["per"]),
+            per: arena.per(&step["per"]),
             every: byte(step, "every", 1),
         }
     }
@@ -84,8 +84,9 @@ impl Verb for OthersDraw {
         Brings::Nothing("only the others get something")
     }
 
-    fn words(self, catalog: &Catalog, _source: Source) -> Clause {
-        let per = words::per(self.per, self.every, "their", None, catalog);
+    fn words(self, catalog: &Catalog, source: Source) -> Clause {
+        let teller = Teller { catalog, source };
+        let per = teller.per(self.per, self.every, "their", None);
         Clause::new("each opponent draws", format!("{}{per}", words::number(self.n, "card")))
     }
 }

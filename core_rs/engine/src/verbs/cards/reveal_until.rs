@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::{Case, Chance, Demand, Verb, words};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice, Zone};
-use crate::effect::{Brings, Count};
+use crate::effect::{Brings, Per};
 use crate::game::Engine;
 use crate::ids::{MAX_REVEALED, NONE, Seat};
 use crate::load::reading::{byte, resource, small};
@@ -181,7 +181,7 @@ impl Verb for RevealUntil {
             },
             Until::InMeadow => Brings::Cards {
                 n: 1,
-                per: Count::One,
+                per: Per::ONCE,
                 every: 1,
             },
         }

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{Case, Chance, Demand, Verb, words};
 use crate::catalog::Catalog;
-use crate::effect::{Brings, Count};
+use crate::effect::{Brings, Per};
 use crate::game::Engine;
 use crate::load::reading::{amounts, byte};
 use crate::load::{Arena, Field, Shape, optional};
@@ -17,7 +17,7 @@ use crate::texts::Clause;
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Gain {
     pub what: Resources,
-    pub per: Count,
+    pub per: Per,
     pub every: u8,
 }
 
@@ -28,7 +28,7 @@ impl Verb for Gain {
     fn lower(what: &Value, step: &Value, arena: &mut Arena<'_>) -> Gain {
         Gain {
             what: amounts(what),
-            per: arena.count(&step["per"]),
+            per: arena.per(&step["per"]),
             every: byte(step, "every", 1),
         }
     }
@@ -53,8 +53,8 @@ impl Verb for Gain {
         Demand::giving(self.per, !self.what.is_empty())
     }
 
-    fn commutes(self) -> bool {
-        self.per.is_steady()
+    fn commutes(self, catalog: &Catalog) -> bool {
+        catalog.quantity(self.per).is_steady()
     }
 
     fn brings(self) -> Brings {

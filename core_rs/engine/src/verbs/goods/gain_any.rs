@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::{Case, Chance, Demand, Verb};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
-use crate::effect::{Brings, Count};
+use crate::effect::{Brings, Per};
 use crate::game::Engine;
 use crate::load::reading::{byte, small};
 use crate::load::{AMOUNT, Arena, Field, optional};
@@ -18,7 +18,7 @@ use crate::texts::Clause;
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct GainAny {
     pub n: u8,
-    pub per: Count,
+    pub per: Per,
     pub every: u8,
 }
 
@@ -30,7 +30,7 @@ impl Verb for GainAny {
     fn lower(what: &Value, step: &Value, arena: &mut Arena<'_>) -> GainAny {
         GainAny {
             n: small(what),
-            per: arena.count(&step["per"]),
+            per: arena.per(&step["per"]),
             every: byte(step, "every", 1),
         }
     }

@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::{Case, Chance, Verb, words};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
-use crate::effect::{Brings, Count};
+use crate::effect::{Brings, Per};
 use crate::game::Engine;
 use crate::ids::Seat;
 use crate::load::reading::{byte, flag};
@@ -94,7 +94,7 @@ impl Verb for GainMissing {
     fn brings(self) -> Brings {
         Brings::Any {
             n: self.n.min(2),
-            per: Count::One,
+            per: Per::ONCE,
             every: 1,
         }
     }

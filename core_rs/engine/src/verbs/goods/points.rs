@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{Case, Chance, Demand, Verb};
 use crate::catalog::Catalog;
-use crate::effect::{Brings, Count};
+use crate::effect::{Brings, Per};
 use crate::game::Engine;
 use crate::load::reading::{byte, small};
 use crate::load::{Arena, Field, Shape, optional};
@@ -16,7 +16,7 @@ use crate::texts::Clause;
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Points {
     pub n: u8,
-    pub per: Count,
+    pub per: Per,
     pub every: u8,
 }
 
@@ -27,7 +27,7 @@ impl Verb for Points {
     fn lower(what: &Value, step: &Value, arena: &mut Arena<'_>) -> Points {
         Points {
             n: small(what),
-            per: arena.count(&step["per"]),
+            per: arena.per(&step["per"]),
             every: byte(step, "every", 1),
         }
     }
@@ -48,8 +48,8 @@ impl Verb for Points {
         Demand::giving(self.per, self.n > 0)
     }
 
-    fn commutes(self) -> bool {
-        self.per.is_steady()
+    fn commutes(self, catalog: &Catalog) -> bool {
+        catalog.quantity(self.per).is_steady()
     }
 
     fn brings(self) -> Brings {

@@ -6,7 +6,7 @@ use super::{Case, Chance, Demand, Verb, words};
 use crate::bits::ones;
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
-use crate::effect::{Brings, Colour, Count};
+use crate::effect::{Brings, Colour, Per};
 use crate::game::Engine;
 use crate::ids::CardId;
 use crate::load::reading::{byte, colour, list};
@@ -89,7 +89,7 @@ impl Verb for Wager {
     fn brings(self) -> Brings {
         Brings::Cards {
             n: self.draw,
-            per: Count::One,
+            per: Per::ONCE,
             every: 1,
         }
     }

@@ -4,7 +4,7 @@ use super::outcome::{Discard, Outcome};
 use super::profile::{Profile, Reaction};
 use crate::bots::heuristic::weights::{Now, POINT, times};
 use everdell_engine::catalog::{CardDef, CardSet, Catalog, EventDef};
-use everdell_engine::effect::{Colour, Filter, Kind, NOTHING, Rarity, SORTS, Score, Tally, sort};
+use everdell_engine::effect::{Colour, Filter, Kind, NOTHING, Rarity, SORTS, Score, sort};
 use everdell_engine::ids::{CardId, NONE};
 use everdell_engine::list::List;
 use everdell_engine::resources::{Resources, Spread};
@@ -83,8 +83,8 @@ impl Bonus {
                 Bonus::Other
             };
         };
-        match per {
-            Tally::Cards(filter) if filter.max_points == i8::MAX => {
+        match per.own_cards() {
+            Some(filter) if filter.max_points == i8::MAX => {
                 let own = u8::from(def.is(filter));
                 match (filter.kind, filter.rarity, filter.colour) {
                     (Some(kind), Some(rarity), None) => Bonus::Sort {
@@ -243,14 +243,21 @@ pub struct EventFacts {
 
 impl EventFacts {
     pub fn of(event: &EventDef, most: i32) -> EventFacts {
+        let colours = event.requires.colours();
+        let sorts = Kind::ALL.into_iter().flat_map(|kind| {
+            Rarity::ALL.into_iter().filter_map(move |rarity| {
+                let need = event.requires.least(Filter {
+                    rarity: Some(rarity),
+                    ..Filter::of_kind(kind)
+                });
+                (need > 0).then_some((sort(kind, rarity) as u8, need))
+            })
+        });
         EventFacts {
-            needs_cards: event.requires.cards,
-            needs_colours: Colours::of(event.requires.colours),
-            colours: (0..)
-                .zip(event.requires.colours)
-                .filter(|&(_, need)| need > 0)
-                .collect(),
-            sorts: (0..).zip(event.requires.sorts).filter(|&(_, need)| need > 0).collect(),
+            needs_cards: event.requires.cards(),
+            needs_colours: Colours::of(colours),
+            colours: (0..).zip(colours).filter(|&(_, need)| need > 0).collect(),
+            sorts: sorts.collect(),
             most: if event.dead { 0 } else { most },
             kind: event.kind,
         }

@@ -3,7 +3,7 @@
 use super::gamble::Gamble;
 use super::part::Part;
 use everdell_engine::catalog::{Catalog, LocationDef};
-use everdell_engine::effect::{Brings, Condition, Copying, Count, Effect, Stock};
+use everdell_engine::effect::{Brings, Condition, Copying, Effect, Per, Quantity, Stock, What, Whose};
 use everdell_engine::ids::{CardId, NONE};
 use everdell_engine::resources::Resources;
 use everdell_engine::state::ORDINARY;
@@ -103,7 +103,7 @@ impl Outcome {
                 Brings::End => break,
                 Brings::If(condition) => {
                     let free = usize::from(conditions[0].is_some());
-                    conditions[free] = Some(condition);
+                    conditions[free] = Some(catalog.condition(condition));
                 }
                 Brings::Chooses { first, ways } if apart => {
                     (out.first_way, out.ways) = (first, vec![Outcome::default(); ways.into()]);
@@ -113,7 +113,7 @@ impl Outcome {
                     conditions = [None; 2];
                 }
                 brings => {
-                    out.way(conditions).add(brings, conditions);
+                    out.way(conditions).add(catalog, brings, conditions);
                     conditions = [None; 2];
                 }
             }
@@ -125,10 +125,13 @@ impl Outcome {
 
     /// The way to which a step belongs.
     fn way(&mut self, conditions: [Option<Condition>; 2]) -> &mut Outcome {
-        let named = conditions.iter().flatten().find_map(|condition| match condition {
-            Condition::Option(way) => Some(usize::from(*way) - 1),
-            _ => None,
-        });
+        let named = conditions
+            .iter()
+            .flatten()
+            .find_map(|condition| match condition.what.what {
+                What::Way(way) => Some(usize::from(way) - 1),
+                _ => None,
+            });
         match named {
             Some(way) if way < self.ways.len() => &mut self.ways[way],
             _ => self,
@@ -179,20 +182,18 @@ impl Outcome {
         self.discard.is_none() && !self.varying.iter().any(depends) && self.ways.iter().all(Outcome::is_steady)
     }
 
-    fn add(&mut self, brings: Brings, conditions: [Option<Condition>; 2]) {
-        let paired = conditions.contains(&Some(Condition::Paired));
-        let with = conditions.iter().flatten().find_map(|condition| match condition {
-            Condition::CardInCity(card) => Some(*card),
-            Condition::Paired | Condition::Chosen(_) | Condition::Option(_) | Condition::Goods { .. } => None,
-        });
-        let chosen = conditions
+    fn add(&mut self, catalog: &Catalog, brings: Brings, conditions: [Option<Condition>; 2]) {
+        let asks = |is: fn(What) -> bool| conditions.iter().flatten().any(|condition| is(condition.what.what));
+        let paired = asks(|what| what == What::Paired);
+        let with = conditions
             .iter()
             .flatten()
-            .any(|condition| matches!(condition, Condition::Chosen(_)));
-        let apart = conditions
-            .iter()
-            .flatten()
-            .any(|condition| matches!(condition, Condition::Option(_)));
+            .find_map(|condition| match condition.what.what {
+                What::Named(card) => Some(card),
+                _ => None,
+            });
+        let chosen = asks(|what| what == What::Chosen);
+        let apart = asks(|what| matches!(what, What::Way(_)));
         // What a card that may be given up brings is the same whether it is said of each or if there is one. A step of
         // an option follows what is chosen there.
         if let (true, false, Some(discard)) = (chosen, apart, &mut self.discard) {
@@ -205,47 +206,44 @@ impl Outcome {
             }
             return;
         }
-        if let Some(part) = Part::rare(brings, conditions) {
+        if let Some(part) = Part::rare(catalog, brings, conditions) {
             self.rare.push(part);
             return;
         }
         match brings {
-            Brings::Resources {
-                what,
-                per: Count::CardInCity(card),
-                ..
-            } => self.per_card = Some((card, what)),
-            Brings::Resources { what, .. } => match with {
-                Some(card) => self.with_card = Some((card, what)),
-                None => self.gain += what,
+            Brings::Resources { what, per, .. } => match (catalog.quantity(per), with) {
+                (
+                    Quantity {
+                        what: What::Named(card),
+                        whose: Whose::Here,
+                    },
+                    _,
+                ) => self.per_card = Some((card, what)),
+                (_, Some(card)) => self.with_card = Some((card, what)),
+                (_, None) => self.gain += what,
             },
             Brings::Any {
                 n,
-                per: Count::Chosen,
+                per: Per::CHOSEN,
                 every,
             } => {
                 if let Some(discard) = &mut self.discard {
                     (discard.any, discard.every) = (n, every);
                 }
             }
-            Brings::Any { n, per: Count::One, .. } if paired => self.paired_any = Some((n, with.unwrap_or(NONE))),
-            Brings::Any { n, per: Count::One, .. } => self.any += n,
+            Brings::Any { n, per: Per::ONCE, .. } if paired => self.paired_any = Some((n, with.unwrap_or(NONE))),
+            Brings::Any { n, per: Per::ONCE, .. } => self.any += n,
             Brings::OneOf(_) => self.any += 1,
             Brings::Stores(packs) => self.stores = packs,
             Brings::Stored => self.takes_stored = true,
             Brings::Cards {
-                n, per: Count::Chosen, ..
+                n, per: Per::CHOSEN, ..
             } => {
                 if let Some(discard) = &mut self.discard {
                     discard.cards = n;
                 }
             }
-            Brings::Cards { n, per: Count::One, .. } => self.cards += n,
-            Brings::Cards {
-                n,
-                per: Count::TokensHere,
-                ..
-            } => self.cards += 2 * n,
+            Brings::Cards { n, per: Per::ONCE, .. } => self.cards += n,
             Brings::RevealsUntil { points, pay, max } => {
                 self.gamble = Some(Gamble {
                     until: points,
@@ -254,25 +252,20 @@ impl Outcome {
                     wins: 0,
                 });
             }
-            Brings::Points { n, per: Count::One, .. } => match &mut self.gamble {
+            Brings::Points { n, per: Per::ONCE, .. } => match &mut self.gamble {
                 Some(gamble) => gamble.wins += n,
                 None => self.points += n,
             },
             Brings::Points {
-                n, per: Count::Chosen, ..
+                n, per: Per::CHOSEN, ..
             } => self.points_each(n),
-            Brings::Points {
-                per: Count::TokensOn(card),
-                ..
+            Brings::Points { n, per, .. } | Brings::Cards { n, per, .. } | Brings::Any { n, per, .. } => {
+                match (catalog.quantity(per).what, brings) {
+                    (What::TokensHere, Brings::Cards { .. }) => self.cards += 2 * n,
+                    (What::TokensOn(card), _) => self.tokens_on = Some(card),
+                    _ => {}
+                }
             }
-            | Brings::Cards {
-                per: Count::TokensOn(card),
-                ..
-            }
-            | Brings::Any {
-                per: Count::TokensOn(card),
-                ..
-            } => self.tokens_on = Some(card),
             // Most events are worth so many.
             Brings::Achieves => self.points += 3,
             Brings::TokensHere(n) => self.tokens += n,

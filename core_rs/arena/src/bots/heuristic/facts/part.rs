@@ -1,6 +1,7 @@
 //! What few effects bring.
 
-use everdell_engine::effect::{Brings, Colour, Condition, Copying, Count, Filter, Kind, Stock};
+use everdell_engine::catalog::Catalog;
+use everdell_engine::effect::{Bound, Brings, Colour, Condition, Copying, Filter, Quantity, Stock, What};
 use everdell_engine::ids::CardId;
 use everdell_engine::resources::Resources;
 
@@ -45,12 +46,9 @@ pub enum Part {
         any: u8,
         points: u8,
     },
-    /// Resources of choice and cards for each card of a kind or colour.
-    PerKind(Kind, u8, u8),
-    PerColour(Colour, u8, u8),
-    /// The same for each other card of a colour, every so many of them.
-    PerOther {
-        colour: Colour,
+    /// Resources of choice and cards for every so many of a quantity.
+    Each {
+        per: Quantity,
         any: u8,
         cards: u8,
         every: u8,
@@ -74,11 +72,14 @@ pub enum Part {
 
 impl Part {
     /// What few effects bring, or what is brought on the condition that goods are held.
-    pub fn rare(brings: Brings, conditions: [Option<Condition>; 2]) -> Option<Part> {
-        let held = conditions.iter().flatten().find_map(|condition| match condition {
-            Condition::Goods { good, n } => Some((*good, *n)),
-            _ => None,
-        });
+    pub fn rare(catalog: &Catalog, brings: Brings, conditions: [Option<Condition>; 2]) -> Option<Part> {
+        let held = conditions
+            .iter()
+            .flatten()
+            .find_map(|condition| match (condition.what.what, condition.is) {
+                (What::Goods(good), Bound::AtLeast(n)) => Some((good, n)),
+                _ => None,
+            });
         let with_goods = |any, points| {
             held.map(|(good, need)| Part::WithGoods {
                 good,
@@ -90,28 +91,8 @@ impl Part {
         match brings {
             Brings::Any { n, .. } if held.is_some() => with_goods(n, 0),
             Brings::Points { n, .. } if held.is_some() => with_goods(0, n),
-            Brings::Any { n, per, every } => match per {
-                Count::OthersOfColour(colour) => Some(Part::PerOther {
-                    colour,
-                    any: n,
-                    cards: 0,
-                    every,
-                }),
-                Count::CardsOfKind(kind) => Some(Part::PerKind(kind, n, 0)),
-                Count::CardsOfColour(colour) => Some(Part::PerColour(colour, n, 0)),
-                _ => None,
-            },
-            Brings::Cards { n, per, every } => match per {
-                Count::OthersOfColour(colour) => Some(Part::PerOther {
-                    colour,
-                    any: 0,
-                    cards: n,
-                    every,
-                }),
-                Count::CardsOfKind(kind) => Some(Part::PerKind(kind, 0, n)),
-                Count::CardsOfColour(colour) => Some(Part::PerColour(colour, 0, n)),
-                _ => None,
-            },
+            Brings::Any { n, per, every } => Part::each(catalog.quantity(per), n, 0, every),
+            Brings::Cards { n, per, every } => Part::each(catalog.quantity(per), 0, n, every),
             Brings::Goods { good, n } => Some(Part::Goods { good, n }),
             Brings::ActsAgain { colour, max } => Some(Part::ActsAgain(colour, max)),
             Brings::CostOf(cards) => Some(Part::CostOf(cards)),
@@ -119,6 +100,12 @@ impl Part {
             Brings::Offers { module, which } => Some(Part::Offered { module, which }),
             _ => None,
         }
+    }
+
+    /// What comes for each card of the city.
+    fn each(per: Quantity, any: u8, cards: u8, every: u8) -> Option<Part> {
+        let each = Part::Each { per, any, cards, every };
+        matches!(per.what, What::Cards(_) | What::OtherCards(_)).then_some(each)
     }
 
     /// Is it worth the same in all positions of a period, as long as units are worth what they usually are?

@@ -4,7 +4,7 @@ use super::cards::Facts;
 use super::gamble::Odds;
 use super::outcome::Outcome;
 use everdell_engine::catalog::{CardDef, CardSet, Catalog, EventDef};
-use everdell_engine::effect::{AfterPlay, Brings, Effect, Tally, TuckedFrom};
+use everdell_engine::effect::{AfterPlay, Brings, Effect, Quantity, TuckedFrom, What};
 use everdell_engine::ids::{CardId, MAX_CARD_NAMES};
 use everdell_engine::modules::{effects, good_points, points_without_event};
 use everdell_engine::moment::Moment;
@@ -25,7 +25,7 @@ pub struct EventWorth {
     /// Cards turned up for it.
     pub revealed: u8,
     /// What is counted elsewhere at the end: points each.
-    pub counted: Option<(Tally, i8)>,
+    pub counted: Option<(Quantity, i8)>,
     /// What it brings with everything at hand.
     pub most: i32,
 }
@@ -50,10 +50,10 @@ impl EventWorth {
             }
         }
         for score in score {
-            match score.per {
-                Tally::ResourceHere { kind } => worth.per_unit[usize::from(kind)] = score.points,
-                Tally::CardsHere => worth.per_card = score.points,
-                other => worth.counted = Some((other, score.points)),
+            match score.per.what {
+                What::ResourceHere(kind) => worth.per_unit[usize::from(kind)] = score.points,
+                What::CardsHere => worth.per_card = score.points,
+                _ => worth.counted = Some((score.per, score.points)),
             }
         }
         worth.most = worth.with_everything();
@@ -144,7 +144,7 @@ impl Profile {
             facts: [Facts::default(); MAX_CARD_NAMES],
             unique: names(cards, |card| card.once && card.forms.len() == 1),
             counting: names(cards, |card| {
-                let counts = |per| matches!(per, Tally::Cards(_) | Tally::Leftover { .. });
+                let counts = |per: Quantity| per.own_cards().is_some() || matches!(per.what, What::Resources { .. });
                 card.score.iter().any(|score| counts(score.per))
             }),
             good_points: (0..catalog.goods.len() as u8)

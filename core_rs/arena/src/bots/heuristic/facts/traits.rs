@@ -4,7 +4,7 @@
 use super::outcome::Outcome;
 use super::profile::{Profile, Reaction};
 use everdell_engine::catalog::{CardDef, Catalog, Visitors};
-use everdell_engine::effect::{Copying, Kind, NOTHING, Price, Rarity, SORTS, Stock, Tally, sort};
+use everdell_engine::effect::{Copying, Kind, NOTHING, Price, Rarity, SORTS, Stock, What, Whose, sort};
 use everdell_engine::list::List;
 use everdell_engine::payment::Laid;
 
@@ -90,8 +90,8 @@ fn score(def: &CardDef, list: &mut Told) {
     let (mut sorts, mut colours, mut others) = ([0; SORTS], [0; 5], [0; 7]);
     for score in &def.score {
         let points = i16::from(score.points);
-        let other = match score.per {
-            Tally::Cards(filter) => {
+        let other = match (score.per.what, score.per.whose) {
+            (What::Cards(filter), Whose::Own) => {
                 for (at, sum) in colours.iter_mut().enumerate() {
                     *sum += points * i16::from(filter.colour.is_some_and(|colour| colour as usize == at));
                 }
@@ -106,12 +106,13 @@ fn score(def: &CardDef, list: &mut Told) {
                 }
                 continue;
             }
-            Tally::Leftover { .. } => 0,
-            Tally::Events(_) => 1,
-            Tally::Paired | Tally::PairedAnd(_) => 2,
-            Tally::TokensOn(_) | Tally::PointTokens | Tally::TokensHere(_) => 3,
-            Tally::Opponents(_) | Tally::BestOpponent(_) | Tally::BonusOf(_) => 4,
-            Tally::HandCards | Tally::Spaces => 5,
+            (What::Resources { .. }, _) => 0,
+            (What::Events(_), Whose::Own) => 1,
+            (What::Paired, _) => 2,
+            // Once if so many tokens lie there.
+            (What::TokensOn(_) | What::PointTokens { .. } | What::One, _) => 3,
+            (What::Cards(_), Whose::Opponents | Whose::BestOpponent) | (What::BonusOf(_), _) => 4,
+            (What::HandCards(_) | What::Spaces, _) => 5,
             _ => 6,
         };
         others[other] += points * i16::from(score.max.clamp(1, 8));

@@ -10,7 +10,7 @@ use crate::bots::heuristic::weights::{Now, POINT, times};
 use crate::view::View;
 use everdell_engine::catalog::{CardDef, CardSet};
 use everdell_engine::choice::{Ask, Decision};
-use everdell_engine::effect::{Filter, SORTS, Tally, sort};
+use everdell_engine::effect::{Filter, SORTS, What, sort};
 use everdell_engine::ids::{CardId, MAX_CARD_NAMES};
 use everdell_engine::resources::{Resources, Spread};
 
@@ -237,25 +237,24 @@ impl<'a> Look<'a> {
         for score in &def.score {
             let each = i32::from(score.points) * weight;
             let points = each * copies;
-            match score.per {
-                Tally::Cards(Filter {
+            match score.per.own_cards() {
+                Some(Filter {
                     kind: Some(kind),
                     rarity: Some(rarity),
                     colour: None,
                     ..
-                }) => {
-                    self.goods.sorts[sort(kind, rarity)] += points;
-                }
-                Tally::Cards(Filter {
+                }) => self.goods.sorts[sort(kind, rarity)] += points,
+                Some(Filter {
                     kind: None,
                     rarity: None,
                     colour: Some(colour),
                     ..
-                }) => {
-                    self.goods.colours[colour as usize] += points;
+                }) => self.goods.colours[colour as usize] += points,
+                _ => {
+                    if let What::Resources { kinds } = score.per.what {
+                        self.keep_leftover(kinds, score.max, each);
+                    }
                 }
-                Tally::Leftover { kinds } => self.keep_leftover(kinds, score.max, each),
-                _ => {}
             }
         }
     }

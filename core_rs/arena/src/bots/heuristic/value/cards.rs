@@ -6,7 +6,7 @@ use crate::bots::heuristic::facts::cards::{Bonus, CLASSES, Effect, Facts};
 use crate::bots::heuristic::facts::outcome::Outcome;
 use crate::bots::heuristic::position::look::Look;
 use crate::bots::heuristic::weights::{POINT, times};
-use everdell_engine::effect::{SORTS, Tally};
+use everdell_engine::effect::{SORTS, What, Whose};
 use everdell_engine::ids::CardId;
 use everdell_engine::state::CityCard;
 
@@ -117,12 +117,12 @@ impl Look<'_> {
         let mut sum = 0;
         for score in &def.score {
             let points = i32::from(score.points);
-            sum += match score.per {
-                Tally::Cards(filter) => {
-                    let now = i32::from(self.view.cards_like(filter)) + i32::from(def.is(filter));
+            sum += match score.per.what {
+                What::Cards(filter) if score.per.whose == Whose::Own => {
+                    let now = self.view.own(score.per.what) + i32::from(def.is(filter));
                     points * (now * w.bonus_now + self.goods.later)
                 }
-                Tally::Leftover { kinds } => {
+                What::Resources { kinds } => {
                     let owned = self.owned;
                     let now: i32 = (0..4)
                         .filter(|k| kinds >> k & 1 == 1)
@@ -130,12 +130,12 @@ impl Look<'_> {
                         .sum();
                     (points * now.min(i32::from(score.max)) * POINT).max(points * w.leftover)
                 }
-                Tally::Events(kind) => {
-                    let held = i32::from(self.view.events_held(self.view.seat(), kind));
+                What::Events(_) if score.per.whose == Whose::Own => {
+                    let held = self.view.own(score.per.what);
                     points * (held * w.bonus_now + w.king_later / 2)
                 }
-                Tally::Paired if self.view.finds_partner(card) => points * w.bonus_now,
-                Tally::Paired => points * w.bonus_later,
+                What::Paired if score.when.is_none() && self.view.finds_partner(card) => points * w.bonus_now,
+                What::Paired if score.when.is_none() => points * w.bonus_later,
                 _ => 0,
             };
         }

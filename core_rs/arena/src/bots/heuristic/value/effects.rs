@@ -8,7 +8,8 @@ use crate::bots::heuristic::facts::part::Part;
 use crate::bots::heuristic::position::look::Look;
 use crate::bots::heuristic::weights::{POINT, times};
 use everdell_engine::choice::Zone;
-use everdell_engine::effect::{Colour, Copying, Kind, Stock};
+use everdell_engine::effect::{Colour, Copying, Kind, Stock, What};
+use everdell_engine::game::quantities::Reader;
 use everdell_engine::ids::{CardId, NONE, Seat, Slot};
 use everdell_engine::modules::Use;
 use everdell_engine::state::CityCard;
@@ -85,7 +86,9 @@ impl Look<'_> {
         let w = self.w;
         let view = self.view;
         match part {
-            Part::PerCard(card, gain) => i32::from(view.count_in_city(at.owner, card)) * self.spend_price(gain),
+            Part::PerCard(card, gain) => {
+                view.amount(What::Named(card).own(), &Reader::of(at.owner)) * self.spend_price(gain)
+            }
             Part::WithCard(card, gain) if view.player(at.owner).names().has(card) => self.spend_price(gain),
             Part::PairedAny(n, with)
                 if at.paired(view) && (with == NONE || view.player(at.owner).names().has(with)) =>
@@ -120,7 +123,7 @@ impl Look<'_> {
             } => self.granted_play(discount, stock, max_points, taken),
             Part::Taken(n) => self.draw(n) * 3 / 2,
             Part::RefundsReplaced => self.best_to_give_up(Some(Kind::Construction)),
-            Part::TokensOn(card) => i32::from(view.tokens_on(card)) * POINT,
+            Part::TokensOn(card) => view.own(What::TokensOn(card)) * POINT,
             Part::Exchange(_) | Part::Stores(_) | Part::MovesWorker => 0,
             _ => self.rare_part(part, at),
         }
@@ -131,11 +134,6 @@ impl Look<'_> {
         let view = self.view;
         let city = view.me().city();
         let of_colour = |colour: Colour| city.iter().filter(move |card| view.card(card.card).colour == colour);
-        let each = |n: usize, any: u8, cards: u8| {
-            let n = n as i32;
-            let drawn = (n * i32::from(cards)).min(24) as u8;
-            n * i32::from(any) * self.period.any_unit + times(self.draw(drawn), self.w.draw)
-        };
         match part {
             Part::Goods { good, n } => i32::from(n) * self.period.things.goods[usize::from(good)].gained,
             Part::WithGoods {
@@ -151,19 +149,14 @@ impl Look<'_> {
                     brings / 4
                 }
             }
-            Part::PerKind(kind, any, cards) => {
-                let n = city.iter().filter(|card| view.card(card.card).kind == kind).count();
-                each(n, any, cards)
-            }
-            Part::PerColour(colour, any, cards) => each(of_colour(colour).count(), any, cards),
-            Part::PerOther {
-                colour,
-                any,
-                cards,
-                every,
-            } => {
-                let there = view.player(at.owner).colours()[colour as usize] - u8::from(!at.playing);
-                each(usize::from(there / every.max(1)), any, cards)
+            Part::Each { per, any, cards, every } => {
+                let reader = Reader {
+                    city: at.owner,
+                    ..Reader::at(view.seat(), at.slot, NONE)
+                };
+                let n = view.amount(per, &reader) / i32::from(every.max(1));
+                let drawn = (n * i32::from(cards)).min(24) as u8;
+                n * i32::from(any) * self.period.any_unit + times(self.draw(drawn), self.w.draw)
             }
             // What cannot be paid brings nothing that follows.
             Part::Costs(price) if !self.owned.covers(price) => -20 * POINT,

@@ -6,7 +6,8 @@ use crate::bots::heuristic::facts::outcome::{Discard, Outcome};
 use crate::bots::heuristic::position::look::Look;
 use crate::bots::heuristic::weights::{POINT, times};
 use everdell_engine::catalog::EventDef;
-use everdell_engine::effect::{Areas, Kind, Tally};
+use everdell_engine::effect::{Areas, Kind, Quantity, What};
+use everdell_engine::game::quantities::Reader;
 use everdell_engine::ids::{CardId, LocationId, Seat, Slot};
 use everdell_engine::list::List;
 use everdell_engine::modules::Done;
@@ -183,7 +184,7 @@ impl Look<'_> {
             sum.add("goods and cards", -self.event_price(def));
         }
         let kings = view.me().city().iter().flat_map(|card| &view.card(card.card).score);
-        let counted = kings.filter(|score| score.per == Tally::Events(def.kind));
+        let counted = kings.filter(|score| score.per == What::Events(def.kind).own());
         sum.add(
             "counted by prosperity",
             counted.map(|score| i32::from(score.points) * POINT).sum(),
@@ -255,32 +256,11 @@ impl Look<'_> {
             .sum()
     }
 
-    fn tallied(&self, tally: Tally) -> i32 {
-        let view = self.view;
-        let slots = |card: CardId| {
-            let forms = view.card(card).forms;
-            view.me()
-                .city()
-                .iter()
-                .enumerate()
-                .filter(move |(_, other)| forms.has(other.card))
-        };
-        match tally {
-            Tally::TokensOn(card) => i32::from(view.tokens_on(card)),
-            Tally::Prisoners(card) => slots(card)
-                .map(|(slot, _)| view.under(Holder::city(view.seat(), slot as Slot)).count() as i32)
-                .sum(),
-            Tally::WorkersOn(card) => slots(card)
-                .map(|(slot, _)| view.workers_at(Place::city(view.seat(), slot as Slot)).count() as i32)
-                .sum(),
-            Tally::PairsAnywhere(card) => {
-                let forms = view.card(card).forms;
-                let pairs = |seat: Seat| {
-                    let city = view.player(seat).city().iter().zip(0..);
-                    let named = city.filter(|(other, _)| forms.has(other.card));
-                    named.filter(|&(_, slot)| view.is_paired(seat, slot)).count() as i32
-                };
-                (0..view.seats()).map(pairs).sum()
+    /// What lies elsewhere; what the city counts itself is weighed with its cards.
+    fn tallied(&self, counted: Quantity) -> i32 {
+        match counted.what {
+            What::TokensOn(_) | What::Prisoners(_) | What::WorkersOn(_) | What::PairsWith(_) => {
+                self.view.amount(counted, &Reader::of(self.view.seat()))
             }
             _ => 0,
         }
