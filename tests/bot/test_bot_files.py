@@ -67,7 +67,7 @@ def test_the_example_is_settler_with_other_numbers():
     ("[bto]\nname = 'x'", "bto: there is no such key; did you mean 'bot'?"),
     ("[bot]\nname = 'x'\nliek = 'settler'", "bot.liek: there is no such key; did you mean 'like'?"),
     ("[bot]\nname = 'x'\nlike = 'setler'", "bot.like: no bot 'setler'; did you mean 'settler'?"),
-    ("[bot]\nname = 'x'\nlike = 'greedy'", "bot.like: no bot 'greedy'"),
+    ("[bot]\nname = 'x'\nlike = 'random'", "bot.like: bot 'random' cannot rank choices"),
     ("[bot]\nname = 'x'\n[wieghts]\nplay = 1", "wieghts: there is no such key; did you mean 'weights'?"),
     ("[bot]\nname = 'x'\n[weights]\nprodution = 1", "weights.prodution: there is no weight 'prodution'; did you mean"),
     ("[bot]\nname = 'x'\n[weights]\nproduction = 99", "weights.production = 99: expected a number from 0 to 2.5"),

@@ -13,6 +13,7 @@ use crate::effect::{Brings, Condition, Effect, Fee, Per, Quantity, Requirement, 
 use crate::ids::{CardId, EventId, LocationId, MAX_SEATS};
 use crate::modules::{Extras, Numbers, Role};
 use crate::moment::Listeners;
+use crate::payment::Laid;
 use crate::resources::Resources;
 use crate::verbs::Step;
 use crate::zone::Zones;
@@ -228,6 +229,17 @@ impl Catalog {
             .iter()
             .position(|location| location.id == id)
             .map(|at| at as LocationId)
+    }
+    /// The good that may lie on constructions as an occupied token does.
+    pub fn good_to_lay(&self) -> Option<&Good> {
+        self.goods.get(usize::from(self.occupying))
+    }
+    /// The id and the name of what is laid on a construction.
+    pub fn laid(&self, laid: Laid) -> (&str, &str) {
+        match self.good_to_lay().filter(|_| laid == Laid::Good) {
+            Some(good) => (&good.id, &good.name),
+            None => ("token", "occupied token"),
+        }
     }
     /// Can a card of a city come into another one, with what lies on it?
     pub fn cards_change_cities(&self) -> bool {

@@ -4,28 +4,8 @@ use crate::ids::{CardId, LocationId, NONE, Seat, Slot};
 use crate::resources::{Resource, Resources};
 use crate::state::{ORDINARY, Place, WorkerKindId};
 
+pub use crate::payment::Payment;
 pub use crate::zone::Zone;
-
-/// How a card is paid for. Slots are slots of the playing player's city.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Via {
-    /// The printed cost, or what the place that allows the play leaves of it.
-    Resources,
-    /// The play is free.
-    Free,
-    /// An occupied token on this construction.
-    Token(Slot),
-    /// A unit of the good that lies on constructions, on this one.
-    Good(Slot),
-    /// A card-playing ability, with what it costs: the prisoner, how many point tokens, or `NONE`.
-    Ability { slot: Slot, prisoner: Slot },
-    /// An ability for its price only, the token being the payment (a switch allows it).
-    AbilityAndToken { slot: Slot, prisoner: Slot, token: Slot },
-    /// The same with a unit of that good in place of the token.
-    AbilityAndGood { slot: Slot, prisoner: Slot, token: Slot },
-    /// In a way of a module's own, by the module's number; `slot` as that way needs one.
-    Special { module: u8, way: u8, slot: Slot },
-}
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Choice {
@@ -41,7 +21,7 @@ pub enum Choice {
         from: Zone,
         slot: Slot,
         card: CardId,
-        via: Via,
+        via: Payment,
     },
     Prepare,
     Pass,
@@ -128,16 +108,7 @@ impl Choice {
             Choice::Place(place) => standing(1, place, ORDINARY),
             Choice::Send { kind, place } => standing(1, place, kind),
             Choice::Play { from, slot, card, via } => {
-                let [kind, x, y, z] = match via {
-                    Via::Resources => [0, 0, 0, 0],
-                    Via::Free => [1, 0, 0, 0],
-                    Via::Token(token) => [2, token, 0, 0],
-                    Via::Ability { slot, prisoner } => [3, slot, prisoner, 0],
-                    Via::AbilityAndToken { slot, prisoner, token } => [4, slot, prisoner, token],
-                    Via::Special { module, way, slot } => [5, module, way, slot],
-                    Via::Good(token) => [6, token, 0, 0],
-                    Via::AbilityAndGood { slot, prisoner, token } => [7, slot, prisoner, token],
-                };
+                let [kind, x, y, z] = via.bytes();
                 bytes(2, [from.code(), slot, card, kind, x, y, z])
             }
             Choice::Prepare => bytes(3, [0; 7]),

@@ -8,7 +8,7 @@
 //! layer knows a module by name. What effects are made of is in [`verbs`], a file a verb, with its place in every layer. Both stand
 //! beside the order of the layers.
 //!
-//! Dependencies go one way: `bits, ids, resources, list, random, piles, place, zone, holder, meadow, frame, card_set, moment` → `effect` →
+//! Dependencies go one way: `bits, ids, resources, list, random, piles, place, zone, holder, payment, meadow, frame, card_set, moment` → `effect` →
 //! `catalog` → `shelf`, `state`, `choice` → `observer` → `load` → `texts` → `game` → `json`.
 
 pub mod bits;
@@ -27,6 +27,7 @@ mod meadow;
 pub mod modules;
 pub mod moment;
 pub mod observer;
+pub mod payment;
 mod piles;
 mod place;
 pub mod random;
@@ -37,6 +38,6 @@ pub mod texts;
 pub mod verbs;
 pub mod zone;
 
-pub use choice::{Ask, Choice, Decision, Via, Zone};
+pub use choice::{Ask, Choice, Decision, Payment, Zone};
 pub use game::Game;
 pub use load::Rules;

@@ -1,7 +1,7 @@
 //! What happens in a game, told as it happens. Every change of the position that a table could want to count passes
 //! here with its cause. Observers are statically dispatched: the empty one costs nothing.
 
-use crate::choice::{Choice, Via, Zone};
+use crate::choice::{Choice, Payment, Zone};
 use crate::ids::{CardId, Season, Seat, Slot};
 use crate::resources::Resources;
 use crate::state::{Place, Source, State, WorkerKindId};
@@ -116,7 +116,7 @@ pub enum Happening {
         slot: Slot,
         card: CardId,
         from: Zone,
-        via: Via,
+        via: Payment,
         paid: Resources,
     },
     /// An occupied token was laid on a construction to play `critter`.

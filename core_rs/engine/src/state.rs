@@ -1,6 +1,6 @@
 //! The whole position as plain copyable data, half-done effects included.
 
-use crate::catalog::CardSet;
+use crate::catalog::{CardSet, Catalog};
 use crate::effect::SORTS;
 use crate::ids::{
     CardId, EventId, LocationId, MAX_CITY, MAX_EVENTS_IN_PLAY, MAX_FOREST, MAX_FRAMES, MAX_GOODS, MAX_HAND,
@@ -8,6 +8,7 @@ use crate::ids::{
 };
 use crate::list::List;
 use crate::modules::Sections;
+use crate::payment::Laid;
 use crate::resources::Resources;
 
 pub use crate::frame::{Frame, Source};
@@ -42,20 +43,22 @@ impl CityCard {
         self.flags & 0x80 != 0
     }
     #[inline]
-    pub fn set_occupied(&mut self, occupied: bool) {
-        self.flags = self.flags & 0x3F | u8::from(occupied) << 7;
+    pub fn set_laid(&mut self, laid: Option<Laid>) {
+        let bits = match laid {
+            None => 0,
+            Some(Laid::Token) => 0x80,
+            Some(Laid::Good) => 0xC0,
+        };
+        self.flags = self.flags & 0x3F | bits;
     }
-    /// Is the occupied token a unit of a good?
+    /// What takes the place of an occupied token, if something lies here.
     #[inline]
-    pub fn occupied_by_good(self) -> bool {
-        self.flags & 0x40 != 0
-    }
-    pub fn set_occupied_by_good(&mut self) {
-        self.flags |= 0xC0;
-    }
-    /// The occupied token, if there is one, comes from another card.
-    pub fn take_token_of(&mut self, other: CityCard) {
-        self.flags = self.flags & 0x3F | other.flags & 0xC0;
+    pub fn laid(self) -> Option<Laid> {
+        match self.flags & 0xC0 {
+            0 => None,
+            0x80 => Some(Laid::Token),
+            _ => Some(Laid::Good),
+        }
     }
     #[inline]
     pub fn partner(self) -> Option<Slot> {
@@ -155,6 +158,13 @@ pub struct State {
 }
 
 impl Player {
+    /// Has the player something to lay on a construction? Every construction has a token of its own.
+    #[inline(always)]
+    pub fn can_lay(&self, catalog: &Catalog, laid: Laid) -> bool {
+        let held = || self.goods.get(usize::from(catalog.occupying)).is_some_and(|&n| n > 0);
+        laid == Laid::Token || held()
+    }
+
     /// Where the worker of a further kind stands that the player has one of.
     pub fn stands(&self, kind: WorkerKindId) -> Option<Place> {
         let mut placed = self.placed.iter();

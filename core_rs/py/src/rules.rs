@@ -43,7 +43,7 @@ impl Rules {
         let mut homes = Vec::new();
         if let Some(at) = self.0.catalog.card(critter) {
             let card = &cards[usize::from(at)];
-            let all = card.homes.union(card.homes_by_good);
+            let all = card.homes[0].union(card.homes[1]);
             all.each(|home| homes.push(&cards[usize::from(home)].id));
         }
         homes.retain(|home| self.0.tree["card"][home.as_str()]["frees"] != "any_critter");

@@ -77,9 +77,7 @@ impl<'a> View<'a> {
     }
     /// The critters for which an occupied token of the player's own city would pay, or a unit of a good that the player holds.
     pub fn welcome(&self) -> CardSet {
-        let good = usize::from(self.catalog().occupying);
-        let holds = self.me.goods.get(good).is_some_and(|&n| n > 0);
-        self.kept.welcome(self.seat, holds)
+        self.kept.welcome(self.catalog(), self.state, self.seat)
     }
     /// The cards that the player's own city does not take in, whatever the room.
     pub fn barred(&self) -> CardSet {

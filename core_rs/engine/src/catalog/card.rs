@@ -85,15 +85,12 @@ pub struct CardDef {
     pub forms: CardSet,
     /// The cards that its city does not take in while it stands there.
     pub bars: CardSet,
-    /// Constructions whose occupied token pays for this critter (those that serve any critter included).
-    pub homes: CardSet,
-    /// The other side of `homes`: critters for which the occupied token of this construction pays.
-    pub residents: CardSet,
+    /// Constructions that take in this critter (those that serve any critter included), by what is laid there (index `Laid as usize`).
+    pub homes: [CardSet; 2],
+    /// The other side of `homes`: critters that this construction takes in.
+    pub residents: [CardSet; 2],
     /// Its links are paid with a unit of the good that lies on constructions, never with an occupied token.
     pub by_good: bool,
-    /// The same as `homes` and `residents` where such a unit pays.
-    pub homes_by_good: CardSet,
-    pub residents_by_good: CardSet,
     /// The marks that it bears (bit = `Mark as u8`).
     pub marks: u8,
     /// Runs when the card is played, and at each production if it is a production card.

@@ -6,6 +6,7 @@ use crate::effect::Filter;
 use crate::ids::{CardId, MAX_GOODS, MAX_HAND, Seat, Slot};
 use crate::modules::hooks;
 use crate::observer::{Happening, Observer};
+use crate::payment::{Home, Laid};
 use crate::state::{Frame, Source, State};
 
 use super::engine::{AFTER_GOODS, DISCARD_DOWN, Engine};
@@ -60,23 +61,26 @@ impl<O: Observer> Engine<'_, O> {
         }
     }
 
-    /// A unit of the good that lies on constructions pays for a critter as an occupied token does.
-    pub(crate) fn occupy_by_good(&mut self, seat: Seat, slot: Slot, critter: CardId, cause: Source) {
-        let mut goods = [0; MAX_GOODS];
-        let kinds = self.catalog.goods.iter().zip(&mut goods);
-        kinds.for_each(|(good, n)| *n = u8::from(good.occupies));
-        self.spend_goods(seat, goods, cause);
-        self.state.player_mut(seat).city[usize::from(slot)].set_occupied_by_good();
+    /// What is laid on a construction pays for a critter.
+    pub(crate) fn occupy(&mut self, seat: Seat, Home { slot, laid }: Home, critter: CardId, cause: Source) {
+        if laid == Laid::Good {
+            let mut goods = [0; MAX_GOODS];
+            goods[usize::from(self.catalog.occupying)] = 1;
+            self.spend_goods(seat, goods, cause);
+        }
+        self.state.player_mut(seat).city[usize::from(slot)].set_laid(Some(laid));
         self.look_at_city(seat);
         self.notice(cause, Happening::Occupied { seat, slot, critter });
-        self.follower_gains_by_good(seat, cause);
+        if laid == Laid::Good {
+            self.follower_gains_by_good(seat, cause);
+        }
     }
 
     /// An opponent who follows gains tokens at once for the unit that was laid, by how many have been laid so far (NA45).
     #[cold]
     fn follower_gains_by_good(&mut self, seat: Seat, cause: Source) {
         let catalog = self.catalog;
-        let Some(good) = catalog.goods.get(usize::from(catalog.occupying)) else {
+        let Some(good) = catalog.good_to_lay() else {
             return;
         };
         let left = self.player(seat).goods[usize::from(catalog.occupying)];

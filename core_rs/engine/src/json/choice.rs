@@ -6,12 +6,13 @@ use serde_json::{Map, Value, json};
 
 use super::words::{card_id, card_in_city, event_in_play, location_id, option_name, place_to_json, some_resources};
 use crate::catalog::Catalog;
-use crate::choice::{Ask, Choice, Decision, Via, Zone};
+use crate::choice::{Ask, Choice, Decision, Payment, Zone};
 use crate::effect::Price;
 use crate::game::payments;
 use crate::ids::{CardId, NONE, Seat, Slot};
 use crate::load::Rules;
 use crate::modules::{hooks, telling};
+use crate::payment::{UsedAbility, Way};
 use crate::state::{ORDINARY, Place, Source, Spot, State, WorkerKindId};
 use crate::zone::ShelfPlace;
 
@@ -46,7 +47,7 @@ pub fn choice_to_json(rules: &Rules, state: &State, decision: Decision, choice: 
             set("from", json!(catalog.zone_name(from)));
             set_slot(catalog, from, slot, &mut set);
             set("via", via_to_json(catalog, state, decision.player, via));
-            if via == Via::Resources && decision.ask == Ask::Turn && !is_cheaper(catalog, from) {
+            if via == Payment::RESOURCES && decision.ask == Ask::Turn && !is_cheaper(catalog, from) {
                 // Where several kinds can pay it is asked what does.
                 if let [only] = payments(catalog, state, decision.player, card)[..] {
                     set("pay", some_resources(only));
@@ -140,46 +141,39 @@ fn set_slot(catalog: &Catalog, from: Zone, slot: Slot, set: &mut impl FnMut(&str
 }
 
 /// `"resources"`, `"free"`, or what is used: `{"token": {slot, card}}`, the same with the id of a good, `{"ability": {slot, card}, "prisoner": {slot, card}}`.
-fn via_to_json(catalog: &Catalog, state: &State, seat: Seat, via: Via) -> Value {
+fn via_to_json(catalog: &Catalog, state: &State, seat: Seat, via: Payment) -> Value {
     let at = |slot: Slot| {
         let card = card_in_city(state, seat, slot).map(|card| card_id(catalog, card));
         json!({ "slot": slot, "card": card })
     };
-    let used = |used: [(&str, Slot); 3]| {
-        let used = used.into_iter().filter(|&(_, slot)| slot != NONE);
-        Value::Object(used.map(|(key, slot)| (key.to_owned(), at(slot))).collect())
-    };
-    let (ability, prisoner, token) = match via {
-        Via::Resources => return json!("resources"),
-        Via::Free => return json!("free"),
-        Via::Token(token) => (NONE, NONE, token),
-        Via::Ability { slot, prisoner } => (slot, prisoner, NONE),
-        Via::AbilityAndToken { slot, prisoner, token } => (slot, prisoner, token),
-        Via::Good(token) | Via::AbilityAndGood { token, .. } => {
-            let (ability, prisoner) = match via {
-                Via::AbilityAndGood { slot, prisoner, .. } => (slot, prisoner),
-                _ => (NONE, NONE),
-            };
-            let good = catalog.goods.get(usize::from(catalog.occupying));
-            let good = good.map_or("good", |good| good.id.as_str());
-            return used([("ability", ability), ("prisoner", prisoner), (good, token)]);
-        }
-        Via::Special { module, way, slot } => return telling::way_to_json(catalog, state, seat, module, way, slot),
-    };
-    if let Some(tokens) = tokens_paid(catalog, state, seat, via) {
-        return json!({ "ability": at(ability), "tokens": tokens });
+    if let Some(Way { module, way, slot }) = via.as_way() {
+        return telling::way_to_json(catalog, state, seat, module, way, slot);
     }
-    used([("ability", ability), ("prisoner", prisoner), ("token", token)])
+    let mut told = Map::new();
+    if let Some(home) = via.as_home() {
+        told.insert(catalog.laid(home.laid).0.to_owned(), at(home.slot));
+    }
+    if let Some(UsedAbility { slot, price }) = via.as_ability() {
+        told.insert("ability".to_owned(), at(slot));
+        match tokens_paid(catalog, state, seat, via) {
+            Some(tokens) => told.insert("tokens".to_owned(), json!(tokens)),
+            None if price != NONE => told.insert("prisoner".to_owned(), at(price)),
+            None => None,
+        };
+    }
+    match via {
+        Payment::RESOURCES => json!("resources"),
+        Payment::FREE => json!("free"),
+        _ => Value::Object(told),
+    }
 }
 
 /// How many point tokens of its card an ability is paid with, if that is its price.
-pub(super) fn tokens_paid(catalog: &Catalog, state: &State, seat: Seat, via: Via) -> Option<u8> {
-    let Via::Ability { slot, prisoner } = via else {
-        return None;
-    };
+pub(super) fn tokens_paid(catalog: &Catalog, state: &State, seat: Seat, via: Payment) -> Option<u8> {
+    let UsedAbility { slot, price } = via.as_ability().filter(|_| via.as_home().is_none())?;
     let card = card_in_city(state, seat, slot)?;
     let ability = catalog.cards[usize::from(card)].ability?;
-    (ability.price == Price::Tokens).then_some(prisoner)
+    (ability.price == Price::Tokens).then_some(price)
 }
 
 fn card_at(state: &State, place: Place) -> Option<CardId> {

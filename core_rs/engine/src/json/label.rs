@@ -2,11 +2,12 @@
 
 use super::choice::{is_cheaper, tokens_paid};
 use super::words::{Words, card_in_city, option_name};
-use crate::choice::{Ask, Choice, Decision, Via, Zone};
+use crate::choice::{Ask, Choice, Decision, Payment, Zone};
 use crate::game::payments;
 use crate::ids::{CardId, NONE, Seat, Slot};
 use crate::load::Rules;
 use crate::modules::{hooks, telling};
+use crate::payment::{UsedAbility, Way};
 use crate::resources::Resource;
 use crate::state::{Place, Source, Spot, State, WorkerKindId};
 use crate::texts;
@@ -161,57 +162,44 @@ impl Teller<'_> {
         }
     }
 
-    fn play(self, from: Zone, slot: Slot, card: CardId, via: Via) -> String {
+    fn play(self, from: Zone, slot: Slot, card: CardId, via: Payment) -> String {
         let what = format!(
             "Play {} from {}",
             self.words.laid_card(from, slot, card),
             self.words.zone(from, slot, self.me)
         );
         let own = |slot: Slot| self.words.city_card(self.me, slot);
-        match via {
-            Via::Resources if self.ask == Ask::Turn && !is_cheaper(&self.words.rules.catalog, from) => {
-                let ways = payments(&self.words.rules.catalog, self.words.state, self.me, card);
-                // The printed price comes first if it can be paid.
-                let first = ways.first().copied().unwrap_or_default();
-                let others = ["", " or what stands in for it"][usize::from(ways.len() > 1)];
-                format!("{what}, paying {}{others}{}", amounts(first), self.surcharge(card))
+        let catalog = &self.words.rules.catalog;
+        if via == Payment::RESOURCES {
+            if self.ask != Ask::Turn || is_cheaper(catalog, from) {
+                return format!("{what}, paying the reduced cost");
             }
-            Via::Resources => format!("{what}, paying the reduced cost"),
-            Via::Free => format!("{what} for free"),
-            Via::Token(token) => format!("{what} into the {} (free, occupied token)", own(token)),
-            Via::Ability { slot, prisoner } => {
-                let catalog = &self.words.rules.catalog;
+            let ways = payments(catalog, self.words.state, self.me, card);
+            // The printed price comes first if it can be paid.
+            let first = ways.first().copied().unwrap_or_default();
+            let others = ["", " or what stands in for it"][usize::from(ways.len() > 1)];
+            return format!("{what}, paying {}{others}{}", amounts(first), self.surcharge(card));
+        }
+        if let Some(Way { module, way, slot }) = via.as_way() {
+            let used = telling::way_label(catalog, self.words.state, self.me, module, way, slot);
+            return format!("{what} {used}");
+        }
+        let home = via.as_home().map_or_else(String::new, |home| {
+            let laid = catalog.laid(home.laid).1;
+            format!(" into the {} (free, {laid})", own(home.slot))
+        });
+        let ability = via
+            .as_ability()
+            .map_or_else(String::new, |UsedAbility { slot, price }| {
                 let price = match tokens_paid(catalog, self.words.state, self.me, via) {
                     Some(1) => ", returning 1 token".to_owned(),
                     Some(n) => format!(", returning {n} tokens"),
-                    None => self.prisoner(prisoner),
+                    None => self.prisoner(price),
                 };
-                format!("{what} with the {}{price}", own(slot))
-            }
-            Via::Special { module, way, slot } => {
-                let (catalog, state) = (&self.words.rules.catalog, self.words.state);
-                let used = telling::way_label(catalog, state, self.me, module, way, slot);
-                format!("{what} {used}")
-            }
-            Via::Good(token) => format!("{what} into the {} (free, {})", own(token), self.good_laid()),
-            Via::AbilityAndToken { slot, prisoner, token } | Via::AbilityAndGood { slot, prisoner, token } => {
-                let prisoner = self.prisoner(prisoner);
-                let by_good = matches!(via, Via::AbilityAndGood { .. });
-                let laid = if by_good { self.good_laid() } else { "occupied token" };
-                format!(
-                    "{what} into the {} (free, {laid}) with the {}{prisoner}",
-                    own(token),
-                    own(slot)
-                )
-            }
-        }
-    }
-
-    /// The good that lies on constructions.
-    fn good_laid(&self) -> &str {
-        let catalog = &self.words.rules.catalog;
-        let good = catalog.goods.get(usize::from(catalog.occupying));
-        good.map_or("token", |good| &good.name)
+                format!(" with the {}{price}", own(slot))
+            });
+        let free = if via == Payment::FREE { " for free" } else { "" };
+        format!("{what}{home}{ability}{free}")
     }
 
     /// What a card costs besides its price.

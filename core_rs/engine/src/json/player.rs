@@ -7,6 +7,7 @@ use crate::catalog::{CardDef, Catalog};
 use crate::effect::Kind;
 use crate::ids::{CardId, MAX_CITY, MAX_HAND, MAX_POINTS, MAX_WORKERS, NONE, Season, Seat};
 use crate::modules::telling;
+use crate::payment::Laid;
 use crate::state::{CityCard, Holder, ORDINARY, Place, Spot, Worker, WorkerKindId};
 use crate::verbs::Step;
 
@@ -91,11 +92,15 @@ fn read_hand(hand: &Node, seat: Seat, reading: &mut Reading) -> Read<()> {
 /// rest.
 fn count_laid(node: &Node, seat: Seat, reading: &mut Reading) -> Read<()> {
     let at = usize::from(reading.catalog.occupying);
-    let Some(good) = reading.catalog.goods.get(at).filter(|good| good.each > 0) else {
+    let Some(good) = reading.catalog.good_to_lay().filter(|good| good.each > 0) else {
         return Ok(());
     };
     let player = reading.state.player_mut(seat);
-    let laid = player.city.iter().filter(|card| card.occupied_by_good()).count() as u8;
+    let laid = player
+        .city
+        .iter()
+        .filter(|card| card.laid() == Some(Laid::Good))
+        .count() as u8;
     if node.key("goods").is_none_or(|goods| goods.key(&good.id).is_none()) {
         player.goods[at] = player.goods[at].saturating_sub(laid);
     }
@@ -129,13 +134,13 @@ fn read_city_card(node: &Node, seat: Seat, slot: u8, reading: &mut Reading) -> R
     let def = &catalog.cards[usize::from(card)];
     let mut city_card = CityCard::new(card);
     if let Some(occupied) = node.key("occupied") {
-        if occupied.value.is_string() {
-            let goods = reading.catalog.goods.iter().filter(|good| good.occupies);
+        city_card.set_laid(if occupied.value.is_string() {
+            let goods = reading.catalog.good_to_lay().into_iter();
             occupied.name("good that lies on constructions", goods.map(|good| &*good.id))?;
-            city_card.set_occupied_by_good();
+            Some(Laid::Good)
         } else {
-            city_card.set_occupied(occupied.flag()?);
-        }
+            occupied.flag()?.then_some(Laid::Token)
+        });
         if city_card.occupied() && def.kind != Kind::Construction {
             return occupied.fail(format!("{} is no construction, so it cannot be occupied", def.id));
         }

@@ -14,6 +14,7 @@ use crate::choice::Decision;
 use crate::ids::{CardId, NONE, Seat};
 use crate::load::Rules;
 use crate::modules::telling;
+use crate::payment::Laid;
 use crate::state::{CityCard, Holder, ORDINARY, Place, Player, State};
 
 /// The whole position, hidden things included. `decision` is the one that is open in it, if the game goes on.
@@ -172,10 +173,9 @@ fn city(catalog: &Catalog, state: &State, seat: Seat) -> Value {
 
 /// True, or the good that lies there in place of a token.
 fn occupied(catalog: &Catalog, card: CityCard) -> Value {
-    let good = catalog.goods.iter().find(|good| good.occupies);
-    match good.filter(|_| card.occupied_by_good()) {
-        Some(good) => json!(good.id),
-        None => json!(card.occupied()),
+    match card.laid() {
+        Some(Laid::Good) => json!(catalog.laid(Laid::Good).0),
+        laid => json!(laid.is_some()),
     }
 }
 

@@ -279,10 +279,7 @@ fn standing(def: &CardDef, catalog: &Catalog, frees: &Value) -> Vec<String> {
 
 /// Who may move in free because this card says so.
 fn moving_in(def: &CardDef, frees: &Value, catalog: &Catalog) -> Option<String> {
-    let good = catalog
-        .goods
-        .get(usize::from(catalog.occupying))
-        .filter(|_| def.by_good);
+    let good = catalog.good_to_lay().filter(|_| def.by_good);
     if let Some(good) = good.filter(|_| def.kind == Kind::Critter) {
         return Some(format!("moves in only for {}", words::article(&good.name)));
     }

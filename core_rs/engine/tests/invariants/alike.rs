@@ -5,6 +5,7 @@ use std::sync::Arc;
 use everdell_engine::Game;
 use everdell_engine::choice::Choice;
 use everdell_engine::json::state_to_json;
+use everdell_engine::payment::Laid;
 use everdell_engine::random::Rng;
 use everdell_engine::resources::Resources;
 use everdell_engine::state::{Holder, Place, State, Worker};
@@ -46,7 +47,7 @@ fn lay(state: &mut State, rng: &mut Rng) {
     };
     match (rng.below(5), card.card) {
         (0, _) => card.tokens = 1,
-        (1, _) => card.set_occupied(true),
+        (1, _) => card.set_laid(Some(Laid::Token)),
         (2, _) => state.lay(holder, Resources([1; 4])),
         (3, name) if state.under.len() < 8 => state.tuck(holder, name),
         _ if state.players[other].placed.len() < 8 => state.players[other].placed.push(Worker::new(place, false)),

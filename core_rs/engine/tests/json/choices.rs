@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use everdell_engine::json::{NoSuchChoice, choice_to_json, decision_label, find_choice, label};
-use everdell_engine::{Choice, Via};
+use everdell_engine::{Choice, Payment};
 use serde_json::json;
 
 use crate::{find, patched, rules, watch};
@@ -89,7 +89,7 @@ fn sentences_read_like_a_person_wrote_them() {
         let choice = *game.choices().iter().find(|choice| wanted(choice)).unwrap();
         label(&rules, game.state(), game.decision().unwrap(), choice)
     };
-    let token = told(|choice| matches!(choice, Choice::Play { via: Via::Token(_), .. }));
+    let token = told(|choice| matches!(choice, Choice::Play { via, .. } if via.as_home().is_some()));
     assert!(
         token.starts_with("Play ") && token.ends_with("(free, occupied token)"),
         "{token}"
@@ -98,7 +98,7 @@ fn sentences_read_like_a_person_wrote_them() {
         matches!(
             choice,
             Choice::Play {
-                via: Via::Resources,
+                via: Payment::RESOURCES,
                 ..
             }
         )

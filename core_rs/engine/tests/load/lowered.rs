@@ -110,12 +110,12 @@ fn steps_are_lowered_with_counts_and_conditions() {
 fn homes_come_from_both_sides() {
     let catalog = base().catalog;
     let [farm, ever_tree, wife] = ["farm", "ever_tree", "wife"].map(|id| catalog.card(id).unwrap());
-    assert!(catalog.cards[usize::from(wife)].homes.has(farm));
+    assert!(catalog.cards[usize::from(wife)].homes[0].has(farm));
     assert!(
         catalog
             .cards
             .iter()
-            .all(|card| card.homes.has(ever_tree) == (card.kind == Kind::Critter))
+            .all(|card| card.homes[0].has(ever_tree) == (card.kind == Kind::Critter))
     );
 }
 

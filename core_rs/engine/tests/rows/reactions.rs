@@ -94,13 +94,13 @@ fn links_may_name_what_a_card_is() {
     );
     let rules = patched(&(guide + &path));
     let id = |name: &str| rules.catalog.card(name).unwrap();
-    let homes = rules.catalog.cards[usize::from(id("guide"))].homes;
+    let homes = rules.catalog.cards[usize::from(id("guide"))].homes[0];
     assert!(homes.has(id("inn")) && homes.has(id("courthouse")) && homes.has(id("crane")));
     assert!(
         !homes.has(id("judge")) && !homes.has(id("farm")),
         "critters and other colours are no homes"
     );
-    let residents = rules.catalog.cards[usize::from(id("path"))].residents;
+    let residents = rules.catalog.cards[usize::from(id("path"))].residents[0];
     assert!(residents.has(id("chip_sweep")) && residents.has(id("teacher")));
     assert!(!residents.has(id("farm")) && !residents.has(id("wanderer")));
 }
@@ -123,8 +123,8 @@ fn links_by_description_reach_homes_that_lie_apart_but_no_critters_that_do() {
     let rules = patched(&(guide + &yard + &apart("hall", "construction") + &apart("sage", "critter")));
     let id = |name: &str| rules.catalog.card(name).unwrap();
     let def = |name: &str| &rules.catalog.cards[usize::from(id(name))];
-    assert!(def("guide").homes.has(id("hall")));
-    assert!(def("yard").residents.has(id("teacher")) && !def("yard").residents.has(id("sage")));
+    assert!(def("guide").homes[0].has(id("hall")));
+    assert!(def("yard").residents[0].has(id("teacher")) && !def("yard").residents[0].has(id("sage")));
 }
 
 /// A card that lets its owner give away one of the cards just drawn.

@@ -21,7 +21,7 @@ fn a_card_is_also_the_one_that_it_counts_as() {
     assert_eq!(game.state().player(0).resources.0[0], 9 + 4);
     // A Husband may live in it, as in a Farm.
     let husband = &rules.catalog.cards[usize::from(rules.catalog.card("husband").unwrap())];
-    assert!(husband.homes.has(rules.catalog.card("manor").unwrap()));
+    assert!(husband.homes[0].has(rules.catalog.card("manor").unwrap()));
 }
 
 #[test]

@@ -2,10 +2,11 @@
 
 use super::estimate::{Here, POINT, bonus, effect};
 use crate::view::View;
-use everdell_engine::choice::Via;
+use everdell_engine::choice::Payment;
 use everdell_engine::effect::{Filter, Price};
 use everdell_engine::ids::{CardId, NONE, Slot};
 use everdell_engine::list::List;
+use everdell_engine::payment::{Laid, UsedAbility};
 use everdell_engine::resources::Resources;
 
 /// A resource paid for a card: that is what resources are for.
@@ -52,7 +53,7 @@ pub fn count_bonuses(view: &View<'_>) -> Counting {
 }
 
 /// What playing the card brings, its cost and its own effect included; `acts` is the effect's worth where it is known.
-pub fn play(view: &View<'_>, counting: &Counting, card: CardId, via: Via, acts: Option<i32>) -> i32 {
+pub fn play(view: &View<'_>, counting: &Counting, card: CardId, via: Payment, acts: Option<i32>) -> i32 {
     let catalog = view.catalog();
     let def = &catalog.cards[usize::from(card)];
     let price = price(view, def.cost, via) + lost(view, card, via);
@@ -88,8 +89,8 @@ pub fn play(view: &View<'_>, counting: &Counting, card: CardId, via: Via, acts: 
 }
 
 /// The points of the card whose place this one takes.
-fn lost(view: &View<'_>, card: CardId, via: Via) -> i32 {
-    if via != Via::Free || view.card(card).upgrades == NONE {
+fn lost(view: &View<'_>, card: CardId, via: Payment) -> i32 {
+    if via != Payment::FREE || view.card(card).upgrades == NONE {
         return 0;
     }
     let points = |slot: Slot| i32::from(view.card(view.me().card(slot).card).points);
@@ -97,27 +98,28 @@ fn lost(view: &View<'_>, card: CardId, via: Via) -> i32 {
 }
 
 /// What is paid for a play, an ability's price included.
-fn price(view: &View<'_>, cost: Resources, via: Via) -> i32 {
-    let units = i32::from(cost.total());
-    let (ability, prisoner, units) = match via {
-        Via::Resources => return units * PAID,
-        Via::Free | Via::Token(_) | Via::Special { .. } => return 0,
-        Via::Ability { slot, prisoner } => (slot, prisoner, units),
-        Via::AbilityAndToken { slot, prisoner, .. } | Via::AbilityAndGood { slot, prisoner, .. } => (slot, prisoner, 0),
-        // There are few of them.
-        Via::Good(_) => return 2 * PAID,
+fn price(view: &View<'_>, cost: Resources, via: Payment) -> i32 {
+    let (home, units) = (via.as_home(), i32::from(cost.total()));
+    let Some(UsedAbility { slot, price }) = via.as_ability() else {
+        return match home {
+            // There are few of them.
+            Some(home) if home.laid == Laid::Good => 2 * PAID,
+            None if via == Payment::RESOURCES => units * PAID,
+            _ => 0,
+        };
     };
+    let units = if home.is_some() { 0 } else { units };
     let points_of = |slot: Slot| {
         let def = &view.catalog().cards[usize::from(view.me().card(slot).card)];
         (i32::from(def.points) * POINT, def)
     };
-    let (points, def) = points_of(ability);
+    let (points, def) = points_of(slot);
     let lost = match def.ability.map(|ability| ability.price) {
         Some(Price::DiscardThis) => points,
-        Some(Price::Imprison) if prisoner != NONE => points_of(prisoner).0,
-        Some(Price::Tokens) => i32::from(prisoner) * POINT,
+        Some(Price::Imprison) if price != NONE => points_of(price).0,
+        Some(Price::Tokens) => i32::from(price) * POINT,
         _ => 0,
     };
-    let dropped = def.ability.map_or(0, |ability| i32::from(ability.dropped(prisoner)));
+    let dropped = def.ability.map_or(0, |ability| i32::from(ability.dropped(price)));
     lost + (units - dropped).max(0) * PAID
 }

@@ -7,9 +7,10 @@ use crate::bots::heuristic::{Gives, Outlook};
 use crate::view::View;
 use everdell_engine::Game;
 use everdell_engine::catalog::CardSet;
-use everdell_engine::choice::{Ask, Choice, Decision, Via, Zone};
+use everdell_engine::choice::{Ask, Choice, Decision, Payment, Zone};
 use everdell_engine::effect::{Kind, Rarity, What, sort};
 use everdell_engine::ids::{CardId, NONE, Seat};
+use everdell_engine::payment::Laid;
 use everdell_engine::state::Spot;
 
 /// A question that is judged, as a small number. Others are asked within a turn, cost as much to judge and decide little.
@@ -153,7 +154,7 @@ fn room(view: &View<'_>, seat: Seat) -> i16 {
 /// Constructions whose occupied token is free.
 fn homes(view: &View<'_>, seat: Seat) -> i16 {
     let city = view.player(seat).city().iter();
-    let free = city.filter(|card| !card.occupied() && !view.card(card.card).residents.is_empty());
+    let free = city.filter(|card| !card.occupied() && !view.card(card.card).residents[Laid::Token as usize].is_empty());
     small(free.count() as i32)
 }
 
@@ -197,14 +198,10 @@ pub fn facts(view: &View<'_>, choice: Choice, (value, behind): (i32, i32), gives
         } => {
             facts.play = 1;
             facts.from_meadow = (from == Zone::Meadow).into();
-            match via {
-                Via::Resources => {}
-                Via::Free => facts.free = 1,
-                Via::Token(_) | Via::Good(_) => facts.by_token = 1,
-                Via::Ability { .. }
-                | Via::AbilityAndToken { .. }
-                | Via::AbilityAndGood { .. }
-                | Via::Special { .. } => facts.by_ability = 1,
+            match (via.as_home(), via.as_ability()) {
+                (Some(_), None) => facts.by_token = 1,
+                _ if via == Payment::FREE => facts.free = 1,
+                _ => facts.by_ability = (via != Payment::RESOURCES).into(),
             }
             card = played;
         }
@@ -261,7 +258,7 @@ fn tell_card(view: &View<'_>, card: CardId, gives: Gives, facts: &mut Offer) {
     facts.copies_in_hand = view.hand().iter().map(|&other| i16::from(other == card)).sum();
     facts.copies_in_city = small(view.own(What::Named(card)));
     let in_sight = view.hand_names().union(view.meadow_names());
-    facts.residents = small(def.residents.common(in_sight).len() as i32);
+    facts.residents = small(def.residents[Laid::Token as usize].common(in_sight).len() as i32);
     facts.scores = small(def.score.iter().map(|score| i32::from(score.points)).sum());
     facts.reacts = small(def.after_play.len() as i32);
     facts.gives_units = small(gives.units);

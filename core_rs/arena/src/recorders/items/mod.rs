@@ -8,11 +8,12 @@ use crate::tables::declaration::{CardCode, EventCode, LocationCode, SeasonCode, 
 use crate::tables::items::{CardRow, EventRow, LocationRow};
 use everdell_engine::Rules;
 use everdell_engine::catalog::Catalog;
-use everdell_engine::choice::{Via, Zone};
+use everdell_engine::choice::{Payment, Zone};
 use everdell_engine::game::score::{card_points, event_points};
 use everdell_engine::ids::{CardId, LocationId, MAX_EVENTS_IN_PLAY, MAX_SEATS, NONE, Seat};
 use everdell_engine::moment::Moment;
 use everdell_engine::observer::{Happening, Observer};
+use everdell_engine::payment::Laid;
 use everdell_engine::resources::Resources;
 use everdell_engine::state::{Place, Source, Spot, State};
 use std::sync::Arc;
@@ -262,10 +263,10 @@ impl Items {
         }
     }
 
-    fn played(&mut self, state: &State, seat: Seat, card: CardId, from: Zone, via: Via, paid: Resources) {
+    fn played(&mut self, state: &State, seat: Seat, card: CardId, from: Zone, via: Payment, paid: Resources) {
         let (season, turn) = (state.player(seat).season, state.turn);
         let def = &self.rules.catalog.cards[usize::from(card)];
-        let (cost, upgrades) = (def.cost, def.upgrades != NONE && via == Via::Free);
+        let (cost, upgrades) = (def.cost, def.upgrades != NONE && via == Payment::FREE);
         let shelf = self.rules.catalog.shelves.recorded().position(|(zone, _)| zone == from);
         let row = self.card(seat, card.into());
         add(row.played_in(season), 1);
@@ -276,13 +277,13 @@ impl Items {
             _ => &mut row.played_from_elsewhere,
         };
         add(by_source, 1);
-        let by_payment = match via {
-            Via::Token(_) | Via::AbilityAndToken { .. } => &mut row.paid_token,
-            Via::Good(_) | Via::AbilityAndGood { .. } => &mut row.paid_good,
-            Via::Free => &mut row.paid_free,
-            Via::Resources if paid.total() >= cost.total() => &mut row.paid_full,
-            Via::Special { .. } if paid.is_empty() => &mut row.paid_token,
-            Via::Resources | Via::Ability { .. } | Via::Special { .. } => &mut row.paid_discounted,
+        let by_payment = match via.as_home().map(|home| home.laid) {
+            Some(Laid::Token) => &mut row.paid_token,
+            Some(Laid::Good) => &mut row.paid_good,
+            None if via == Payment::FREE => &mut row.paid_free,
+            None if via == Payment::RESOURCES && paid.total() >= cost.total() => &mut row.paid_full,
+            None if via.as_way().is_some() && paid.is_empty() => &mut row.paid_token,
+            None => &mut row.paid_discounted,
         };
         add(by_payment, 1);
         add(&mut row.upgraded, upgrades.into());

@@ -7,6 +7,7 @@ use crate::effect::{Kind, Rarity, SORTS, sort};
 use crate::ids::{CardId, NONE, Seat, Slot, Slots};
 use crate::modules::hooks;
 use crate::observer::{Happening, Observer};
+use crate::payment::Laid;
 use crate::random::mix;
 use crate::state::{CityCard, Holder, ORDINARY, Place, Player, Source, Spot, State};
 
@@ -96,8 +97,10 @@ impl State {
         let card = self.player(seat).city[usize::from(slot)];
         let (holder, place) = (Holder::city(seat, slot), Place::city(seat, slot));
         let free = self.player(seat).came_free >> slot & 1;
-        let flags =
-            free << 11 | u64::from(card.occupied_by_good()) << 10 | u64::from(card.occupied()) << 1 | u64::from(paired);
+        let flags = free << 11
+            | u64::from(card.laid() == Some(Laid::Good)) << 10
+            | u64::from(card.occupied()) << 1
+            | u64::from(paired);
         let lying = self.stored(holder).0;
         let rest = lying
             .iter()

@@ -1,6 +1,6 @@
 //! Steps 4 and 5 of a play: the card comes to stand in a city and takes effect.
 
-use crate::choice::{Via, Zone};
+use crate::choice::{Payment, Zone};
 use crate::ids::{Seat, Slot};
 use crate::modules::hooks;
 use crate::moment::Moment;
@@ -58,7 +58,7 @@ impl<O: Observer> Engine<'_, O> {
             0
         };
         let slot = self.enter_city(seat, CityCard::new(card));
-        if Self::via(frame) == Via::Free {
+        if Self::via(frame) == Payment::FREE {
             self.state.came_free(self.catalog, seat, slot);
         }
         if let Some(partner) = partner {

@@ -2,9 +2,10 @@
 
 use crate::bits::ones;
 use crate::catalog::CardSet;
-use crate::choice::{Choice, Via, Zone};
+use crate::choice::{Choice, Zone};
 use crate::ids::{CardId, Seat, Slot};
 use crate::observer::Observer;
+use crate::payment::{Home, Laid, Payment};
 
 use crate::game::engine::Engine;
 
@@ -12,45 +13,38 @@ impl<O: Observer> Engine<'_, O> {
     /// The critters that the city takes in for a token, or for a unit of a good that its owner holds.
     #[inline(always)]
     pub(super) fn welcome(&self, seat: Seat) -> CardSet {
-        self.kept.welcome(seat, self.holds_good_to_lay(seat))
-    }
-
-    /// Has the seat a unit of the good that lies on constructions?
-    #[inline(always)]
-    fn holds_good_to_lay(&self, seat: Seat) -> bool {
-        let held = self.player(seat).goods.get(usize::from(self.catalog.occupying));
-        held.is_some_and(|&n| n > 0)
+        self.kept.welcome(self.catalog, self.state, seat)
     }
 
     #[inline(always)]
     pub(super) fn offer_homes(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId) {
-        self.each_home(seat, card, |engine, token, by_good| {
-            let via = if by_good { Via::Good(token) } else { Via::Token(token) };
+        self.each_home(seat, card, |engine, home| {
+            let via = Payment::home(home);
             engine.choices.push(Choice::Play { from, slot, card, via });
         });
     }
 
-    /// Calls `offer` for each construction of the city on which an occupied token would pay for this critter (R6.4), and whether it is
-    /// a unit of a good.
+    /// Calls `offer` for each home that this critter finds in the city (R6.4).
     #[inline(always)]
-    pub(super) fn each_home(&mut self, seat: Seat, critter: CardId, mut offer: impl FnMut(&mut Self, Slot, bool)) {
-        let (homes, mut by_good) = (self.card(critter).homes, self.card(critter).homes_by_good);
-        if !self.holds_good_to_lay(seat) {
-            by_good = CardSet::EMPTY;
+    pub(super) fn each_home(&mut self, seat: Seat, critter: CardId, mut offer: impl FnMut(&mut Self, Home)) {
+        let mut homes = self.card(critter).homes;
+        for laid in Laid::ALL {
+            if !self.player(seat).can_lay(self.catalog, laid) {
+                homes[laid as usize] = CardSet::EMPTY;
+            }
         }
-        let all = homes.union(by_good);
+        let all = homes[0].union(homes[1]);
         let mut seen = CardSet::EMPTY;
-        for token in ones(self.kept.cities[usize::from(seat)].vacant) {
-            let home = self.player(seat).city[usize::from(token)].card;
-            if all.has(home) && !(seen.has(home) && self.is_repeated(seat, token)) {
-                if homes.has(home) {
-                    offer(self, token, false);
-                }
-                if by_good.has(home) {
-                    offer(self, token, true);
+        for slot in ones(self.kept.cities[usize::from(seat)].vacant) {
+            let card = self.player(seat).city[usize::from(slot)].card;
+            if all.has(card) && !(seen.has(card) && self.is_repeated(seat, slot)) {
+                for laid in Laid::ALL {
+                    if homes[laid as usize].has(card) {
+                        offer(self, Home { slot, laid });
+                    }
                 }
             }
-            seen.insert(home);
+            seen.insert(card);
         }
     }
 }

@@ -16,11 +16,12 @@ mod trade;
 mod upgrade;
 
 use crate::catalog::Catalog;
-use crate::choice::{Ask, Choice, Via, Zone};
+use crate::choice::{Ask, Choice, Payment, Zone};
 use crate::effect::{Ability, Price};
 use crate::ids::{CardId, NONE, Seat, Slot};
 use crate::modules::hooks;
 use crate::observer::{Happening, Observer, Spent};
+use crate::payment::{Home, Laid, UsedAbility, Way};
 use crate::state::{Frame, Holder, Source, State};
 
 use super::engine::{Engine, RUN_PLAY};
@@ -87,7 +88,7 @@ pub(super) fn ask(catalog: &Catalog, frame: &Frame) -> Ask {
 
 impl<O: Observer> Engine<'_, O> {
     /// Steps 1 and 2: the price of an ability, the token; then the frame that carries the rest out.
-    pub(crate) fn begin_play(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId, via: Via, terms: Terms) {
+    pub(crate) fn begin_play(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId, via: Payment, terms: Terms) {
         let source = Source::Playing(card);
         let mut frame = Frame {
             at: RUN_PLAY,
@@ -98,47 +99,37 @@ impl<O: Observer> Engine<'_, O> {
             b: slot,
             ..Frame::default()
         };
-        match via {
-            Via::Resources => (frame.c, frame.n) = (WITH_RESOURCES | ANY_KIND, terms.dropped(self.card(card).cost)),
-            Via::Free => frame.c = self.free_way(seat, card, terms),
-            Via::Token(token) => {
-                self.occupy(seat, token, card, source);
-                frame.c = WITH_TOKEN;
-            }
-            Via::Ability { slot, prisoner } => {
-                let ability = self.use_ability(seat, slot, prisoner, card, source);
-                (frame.c, frame.n, frame.chosen) = (
-                    WITH_ABILITY | ability.kinds,
-                    terms.at_most(ability.dropped(prisoner), self.card(card).cost),
-                    ability.swaps,
-                );
+        let home = via.as_home();
+        let by_good = home.map_or(0, |home| if home.laid == Laid::Good { BY_GOOD } else { 0 });
+        if let Some(home) = home {
+            self.occupy(seat, home, card, source);
+        }
+        if let Some(used) = via.as_ability() {
+            let ability = self.use_ability(seat, used, card, source);
+            if home.is_some() {
+                frame.c = WITH_ABILITY_AND_TOKEN | by_good;
+            } else {
+                frame.c = WITH_ABILITY | ability.kinds;
+                frame.n = terms.at_most(ability.dropped(used.price), self.card(card).cost);
+                frame.chosen = ability.swaps;
                 if ability.price == Price::BuildOn {
-                    frame.mask = u64::from_le_bytes([0, 0, 0, 0, 0, 0, slot + 1, 0]);
+                    frame.mask = u64::from_le_bytes([0, 0, 0, 0, 0, 0, used.slot + 1, 0]);
                 }
             }
-            Via::Good(token) => {
-                self.occupy_by_good(seat, token, card, source);
-                frame.c = WITH_TOKEN | BY_GOOD;
-            }
-            Via::AbilityAndGood { slot, prisoner, token } => {
-                self.occupy_by_good(seat, token, card, source);
-                self.use_ability(seat, slot, prisoner, card, source);
-                frame.c = WITH_ABILITY_AND_TOKEN | BY_GOOD;
-            }
-            Via::AbilityAndToken { slot, prisoner, token } => {
-                self.occupy(seat, token, card, source);
-                self.use_ability(seat, slot, prisoner, card, source);
-                frame.c = WITH_ABILITY_AND_TOKEN;
-            }
-            Via::Special { module, way, slot } => {
-                let left = hooks::pay_way(self, seat, card, module, way, slot);
-                (frame.c, frame.n, frame.chosen) = match left {
-                    Left::Nothing => (PAID_BY_WAY, 0, 0),
-                    Left::Less { drops, kinds } => (WITH_WAY | kinds, terms.at_most(drops, self.card(card).cost), 0),
-                    Left::Swapped(swaps) => (WITH_WAY, 0, swaps),
-                };
-                frame.mask = u64::from_le_bytes([0, 0, 0, 0, module, way, 0, 0]);
-            }
+        } else if home.is_some() {
+            frame.c = WITH_TOKEN | by_good;
+        } else if let Some(Way { module, way, slot }) = via.as_way() {
+            let left = hooks::pay_way(self, seat, card, module, way, slot);
+            (frame.c, frame.n, frame.chosen) = match left {
+                Left::Nothing => (PAID_BY_WAY, 0, 0),
+                Left::Less { drops, kinds } => (WITH_WAY | kinds, terms.at_most(drops, self.card(card).cost), 0),
+                Left::Swapped(swaps) => (WITH_WAY, 0, swaps),
+            };
+            frame.mask = u64::from_le_bytes([0, 0, 0, 0, module, way, 0, 0]);
+        } else if via == Payment::FREE {
+            frame.c = self.free_way(seat, card, terms);
+        } else {
+            (frame.c, frame.n) = (WITH_RESOURCES | ANY_KIND, terms.dropped(self.card(card).cost));
         }
         self.state.stack.push(frame);
         if self.catalog.pays {
@@ -146,13 +137,8 @@ impl<O: Observer> Engine<'_, O> {
         }
     }
 
-    pub(super) fn occupy(&mut self, seat: Seat, slot: Slot, critter: CardId, source: Source) {
-        self.state.player_mut(seat).city[usize::from(slot)].set_occupied(true);
-        self.look_at_city(seat);
-        self.notice(source, Happening::Occupied { seat, slot, critter });
-    }
-
-    fn use_ability(&mut self, seat: Seat, slot: Slot, prisoner: Slot, card: CardId, source: Source) -> Ability {
+    fn use_ability(&mut self, seat: Seat, used: UsedAbility, card: CardId, source: Source) -> Ability {
+        let (slot, prisoner) = (used.slot, used.price);
         let holder = self.player(seat).city[usize::from(slot)].card;
         let ability = self
             .card(holder)
@@ -277,7 +263,7 @@ impl<O: Observer> Engine<'_, O> {
             self.city_choices(frame.seat, slots);
         } else if def.may_pair() {
             let (leaving, used) = self.making_room(frame);
-            let room = self.has_space(frame.seat, frame.it, used, Self::via(frame) == Via::Free);
+            let room = self.has_space(frame.seat, frame.it, used, Self::via(frame) == Payment::FREE);
             let slots = self
                 .single_partners(frame.seat, frame.it, leaving)
                 .fold(0, |bits, slot| bits | 1 << slot);
@@ -301,34 +287,25 @@ impl<O: Observer> Engine<'_, O> {
         self.play_done(frame);
     }
 
-    pub(crate) fn via(frame: Frame) -> Via {
+    /// How a play under way is paid, but for the slots that were used.
+    pub(crate) fn via(frame: Frame) -> Payment {
+        let (slot, price) = (NONE, NONE);
+        let laid = if frame.c & BY_GOOD != 0 {
+            Laid::Good
+        } else {
+            Laid::Token
+        };
+        let home = Home { slot, laid };
         match frame.c & 0x70 {
-            FREE | BY_UPGRADE => Via::Free,
-            WITH_TOKEN if frame.c & BY_GOOD != 0 => Via::Good(NONE),
-            WITH_TOKEN => Via::Token(NONE),
-            WITH_ABILITY => Via::Ability {
-                slot: NONE,
-                prisoner: NONE,
-            },
-            WITH_ABILITY_AND_TOKEN if frame.c & BY_GOOD != 0 => Via::AbilityAndGood {
-                slot: NONE,
-                prisoner: NONE,
-                token: NONE,
-            },
-            WITH_ABILITY_AND_TOKEN => Via::AbilityAndToken {
-                slot: NONE,
-                prisoner: NONE,
-                token: NONE,
-            },
+            FREE | BY_UPGRADE => Payment::FREE,
+            WITH_TOKEN => Payment::home(home),
+            WITH_ABILITY => Payment::ability(UsedAbility { slot, price }, None),
+            WITH_ABILITY_AND_TOKEN => Payment::ability(UsedAbility { slot, price }, Some(home)),
             WITH_WAY | PAID_BY_WAY => {
                 let [.., module, way, _, _] = frame.mask.to_le_bytes();
-                Via::Special {
-                    module,
-                    way,
-                    slot: NONE,
-                }
+                Payment::way(Way { module, way, slot })
             }
-            _ => Via::Resources,
+            _ => Payment::RESOURCES,
         }
     }
 }

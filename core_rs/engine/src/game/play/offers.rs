@@ -2,10 +2,11 @@
 
 use crate::bits::ones;
 use crate::catalog::{CardSet, Mark};
-use crate::choice::{Choice, Via, Zone};
+use crate::choice::{Choice, Payment, Zone};
 use crate::effect;
 use crate::ids::{CardId, MAX_CITY, NONE, Seat, Slot, Slots};
 use crate::observer::Observer;
+use crate::payment::UsedAbility;
 use crate::resources::{Resources, Spread};
 use crate::state::Holder;
 
@@ -194,7 +195,11 @@ impl<O: Observer> Engine<'_, O> {
     #[inline(always)]
     pub(crate) fn offer_play(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId, purse: &Purse) {
         if purse.plain.has(card) {
-            let via = if purse.terms.free { Via::Free } else { Via::Resources };
+            let via = if purse.terms.free {
+                Payment::FREE
+            } else {
+                Payment::RESOURCES
+            };
             self.choices.push(Choice::Play { from, slot, card, via });
         } else {
             self.offer_ways(seat, from, slot, card, purse);
@@ -223,7 +228,11 @@ impl<O: Observer> Engine<'_, O> {
         enters: bool,
     ) {
         if enters && purse.paid.has(card) && (purse.terms.plain || self.discount_suffices(card, purse)) {
-            let via = if purse.terms.free { Via::Free } else { Via::Resources };
+            let via = if purse.terms.free {
+                Payment::FREE
+            } else {
+                Payment::RESOURCES
+            };
             self.choices.push(Choice::Play { from, slot, card, via });
         }
         if enters && purse.housed.has(card) && (!purse.terms.granted || self.token_is_needed(card, purse)) {
@@ -265,7 +274,7 @@ impl<O: Observer> Engine<'_, O> {
         purse: &Purse,
         enters: bool,
     ) {
-        let (shortcuts, lies) = (self.shortcuts, slot);
+        let shortcuts = self.shortcuts;
         let price = &shortcuts.prices[usize::from(card)];
         // What has a space of its own as things stand has it when another card has left.
         let has_room = purse.enter.has(card);
@@ -282,6 +291,7 @@ impl<O: Observer> Engine<'_, O> {
             if !(pays | combines) {
                 continue;
             }
+            let with_ability = |price, home| Payment::ability(UsedAbility { slot: at, price }, home);
             let leaving = match aid.price {
                 effect::Price::Nothing | effect::Price::BuildOn => {
                     let enters = if aid.price == effect::Price::BuildOn {
@@ -290,10 +300,7 @@ impl<O: Observer> Engine<'_, O> {
                         enters
                     };
                     if enters {
-                        let via = Via::Ability {
-                            slot: at,
-                            prisoner: NONE,
-                        };
+                        let via = with_ability(NONE, None);
                         self.choices.push(Choice::Play { from, slot, card, via });
                     }
                     continue;
@@ -314,24 +321,14 @@ impl<O: Observer> Engine<'_, O> {
                 }
                 let prisoner = if leaving == at { NONE } else { leaving };
                 if pays {
-                    let via = Via::Ability { slot: at, prisoner };
+                    let via = with_ability(prisoner, None);
                     self.choices.push(Choice::Play { from, slot, card, via });
                 }
                 if combines {
-                    self.each_home(seat, card, |engine, token, by_good| {
-                        if token != leaving {
-                            let slot = at;
-                            let via = if by_good {
-                                Via::AbilityAndGood { slot, prisoner, token }
-                            } else {
-                                Via::AbilityAndToken { slot, prisoner, token }
-                            };
-                            engine.choices.push(Choice::Play {
-                                from,
-                                slot: lies,
-                                card,
-                                via,
-                            });
+                    self.each_home(seat, card, |engine, home| {
+                        if home.slot != leaving {
+                            let via = with_ability(prisoner, Some(home));
+                            engine.choices.push(Choice::Play { from, slot, card, via });
                         }
                     });
                 }

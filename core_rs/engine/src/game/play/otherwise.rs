@@ -1,10 +1,11 @@
 //! Plays where modules change how cards are paid: ways of their own, dearer plays, kinds that stand in for others.
 
 use crate::catalog::{CardSet, Catalog};
-use crate::choice::{Choice, Via, Zone};
+use crate::choice::{Choice, Payment, Zone};
 use crate::ids::{CardId, Seat, Slot};
 use crate::modules::hooks;
 use crate::observer::{Observer, Spent};
+use crate::payment::{UsedAbility, Way};
 use crate::resources::Resources;
 use crate::state::{Frame, State};
 
@@ -100,10 +101,8 @@ impl<O: Observer> Engine<'_, O> {
         };
         for tokens in 1..=holder.tokens.min(useful as u8) {
             if self.aid_pays(seat, card, aid, aid.drops.saturating_mul(tokens), purse) {
-                let via = Via::Ability {
-                    slot: at,
-                    prisoner: tokens,
-                };
+                let price = tokens;
+                let via = Payment::ability(UsedAbility { slot: at, price }, None);
                 self.choices.push(Choice::Play { from, slot, card, via });
             }
         }
@@ -143,7 +142,7 @@ impl<O: Observer> Engine<'_, O> {
             return;
         }
         if terms.free {
-            let via = Via::Free;
+            let via = Payment::FREE;
             self.choices.push(Choice::Play { from, slot, card, via });
             return;
         }
@@ -152,7 +151,7 @@ impl<O: Observer> Engine<'_, O> {
             kinds: ANY_KIND,
         };
         if self.affords(seat, card, left) {
-            let via = Via::Resources;
+            let via = Payment::RESOURCES;
             self.choices.push(Choice::Play { from, slot, card, via });
         }
         let needed = !terms.granted || self.token_is_needed(card, purse);
@@ -163,7 +162,7 @@ impl<O: Observer> Engine<'_, O> {
         if needed && tokens {
             hooks::each_way(self, seat, card, |engine, module, way, at, left| {
                 if engine.affords(seat, card, left) {
-                    let via = Via::Special { module, way, slot: at };
+                    let via = Payment::way(Way { module, way, slot: at });
                     engine.choices.push(Choice::Play { from, slot, card, via });
                 }
             });

@@ -2,7 +2,7 @@
 
 use crate::bits::ones;
 use crate::catalog::CardSet;
-use crate::choice::{Choice, Via, Zone};
+use crate::choice::{Choice, Payment, Zone};
 use crate::ids::{CardId, NONE, Seat, Slot, Slots};
 use crate::observer::Observer;
 use crate::state::{CityCard, Frame, Place};
@@ -44,7 +44,7 @@ impl<O: Observer> Engine<'_, O> {
 
     pub(super) fn offer_upgrade(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId) {
         if self.upgraded(seat, card) != 0 {
-            let via = Via::Free;
+            let via = Payment::FREE;
             self.choices.push(Choice::Play { from, slot, card, via });
         }
     }
@@ -120,7 +120,7 @@ impl<O: Observer> Engine<'_, O> {
         self.discard_from_city(seat, leaving, frame.source);
         let partner = partner.map(|partner| partner - u8::from(partner > leaving));
         let slot = self.enter_now(frame, partner);
-        self.state.player_mut(seat).city[usize::from(slot)].take_token_of(card);
+        self.state.player_mut(seat).city[usize::from(slot)].set_laid(card.laid());
         self.look_at_city(seat);
         self.set_crew_down(crew, Place::city(seat, slot));
     }

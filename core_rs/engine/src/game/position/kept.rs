@@ -5,6 +5,7 @@ use crate::bits::ones;
 use crate::catalog::{CardDef, CardSet, Catalog, Mark};
 use crate::ids::{CardId, MAX_SEATS, NONE, Seat, Slot, Slots};
 use crate::observer::Observer;
+use crate::payment::Laid;
 use crate::state::{CityCard, Spot, State, Worker};
 
 use crate::game::engine::Engine;
@@ -58,11 +59,10 @@ impl Standing {
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct KeptCity {
-    /// The slots of the constructions that would take in a critter, having no occupied token yet; and those critters.
+    /// The slots of the constructions that would take in a critter, having no occupied token yet; and those critters, by what is
+    /// laid there for them (index `Laid as usize`).
     pub vacant: Slots,
-    pub welcome: CardSet,
-    /// The critters that they take in for a unit of the good that lies on constructions.
-    pub welcome_by_good: CardSet,
+    pub welcome: [CardSet; 2],
     /// The cards that the city does not take in, whatever the room.
     pub barred: CardSet,
     /// The spaces that its cards open.
@@ -74,8 +74,7 @@ pub(crate) struct KeptCity {
 impl KeptCity {
     const EMPTY: KeptCity = KeptCity {
         vacant: 0,
-        welcome: CardSet::EMPTY,
-        welcome_by_good: CardSet::EMPTY,
+        welcome: [CardSet::EMPTY; 2],
         barred: CardSet::EMPTY,
         opened: 0,
         marked: [0; Mark::ALL.len()],
@@ -97,13 +96,9 @@ impl KeptCity {
         self.barred = self.barred.union(def.bars);
         self.opened += def.opens;
         if !card.occupied() {
-            if !def.residents.is_empty() {
-                self.vacant |= 1 << slot;
-                self.welcome = self.welcome.union(def.residents);
-            }
-            if !def.residents_by_good.is_empty() {
-                self.vacant |= 1 << slot;
-                self.welcome_by_good = self.welcome_by_good.union(def.residents_by_good);
+            for (welcome, &residents) in self.welcome.iter_mut().zip(&def.residents) {
+                self.vacant |= Slots::from(!residents.is_empty()) << slot;
+                *welcome = welcome.union(residents);
             }
         }
     }
@@ -155,15 +150,13 @@ impl Kept {
         self.meadow
     }
 
-    /// The critters that a city would take in for a token, and also those that it would for a good.
-    #[inline]
-    pub fn welcome(&self, seat: Seat, by_good: bool) -> CardSet {
-        let city = &self.cities[usize::from(seat)];
-        if by_good {
-            city.welcome.union(city.welcome_by_good)
-        } else {
-            city.welcome
-        }
+    /// The critters that a city would take in for what its owner can lay there.
+    #[inline(always)]
+    pub fn welcome(&self, catalog: &Catalog, state: &State, seat: Seat) -> CardSet {
+        let welcome = &self.cities[usize::from(seat)].welcome;
+        let can_lay = |laid: &Laid| state.player(seat).can_lay(catalog, *laid);
+        let laid = Laid::ALL.into_iter().filter(can_lay);
+        laid.fold(CardSet::EMPTY, |all, laid| all.union(welcome[laid as usize]))
     }
 
     /// The cards that it does not take in, whatever the room.

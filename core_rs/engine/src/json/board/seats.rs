@@ -8,6 +8,7 @@ use crate::effect::Colour;
 use crate::game::score;
 use crate::ids::{Seat, Slot};
 use crate::modules::telling;
+use crate::payment::Laid;
 use crate::resources::{Resource, Resources};
 use crate::state::{CityCard, Holder, ORDINARY, Place, Spot, Worker};
 use crate::texts::words::{amount, capital};
@@ -61,8 +62,8 @@ pub(super) fn add_hands(board: &mut Board<'_>) {
 
 /// What lies on an occupied construction.
 fn occupied(board: &Board<'_>, card: CityCard) -> String {
-    let good = board.catalog().goods.iter().find(|good| good.occupies);
-    match good.filter(|_| card.occupied_by_good()) {
+    let good = board.catalog().good_to_lay();
+    match good.filter(|_| card.laid() == Some(Laid::Good)) {
         Some(good) => format!("occupied ({})", good.name),
         None => "occupied".to_owned(),
     }

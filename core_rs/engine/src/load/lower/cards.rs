@@ -9,6 +9,7 @@ use super::steps::Arena;
 use crate::catalog::{CardDef, CardSet, Mark, Visitors};
 use crate::effect::{Ability, AfterEvent, AfterPlay, Answer, Kind, NOTHING, Price, Trade};
 use crate::ids::CardId;
+use crate::payment::Laid;
 
 pub fn cards(ids: &[String], rows: &Value, arena: &mut Arena<'_>) -> Vec<CardDef> {
     let mut cards: Vec<CardDef> = ids.iter().map(|id| card(id, &rows[id], arena)).collect();
@@ -16,7 +17,7 @@ pub fn cards(ids: &[String], rows: &Value, arena: &mut Arena<'_>) -> Vec<CardDef
     name(&mut cards, rows, names);
     pair(&mut cards, rows, names);
     for at in 0..cards.len() {
-        (cards[at].homes, cards[at].homes_by_good) = homes(at, rows, &cards, names);
+        cards[at].homes = homes(at, rows, &cards, names);
         if let Some(filter) = cards[at].replaces {
             let may_go = |other: &CardId| {
                 let other = &cards[usize::from(*other)];
@@ -26,12 +27,10 @@ pub fn cards(ids: &[String], rows: &Value, arena: &mut Arena<'_>) -> Vec<CardDef
         }
     }
     for home in 0..cards.len() {
-        let living = |homes: fn(&CardDef) -> CardSet| {
-            let lives_there = |critter: &CardId| homes(&cards[usize::from(*critter)]).has(home as CardId);
+        cards[home].residents = Laid::ALL.map(|laid| {
+            let lives_there = |critter: &CardId| cards[usize::from(*critter)].homes[laid as usize].has(home as CardId);
             (0..cards.len() as CardId).filter(lives_there).collect()
-        };
-        let (residents, by_good) = (living(|card| card.homes), living(|card| card.homes_by_good));
-        (cards[home].residents, cards[home].residents_by_good) = (residents, by_good);
+        });
         let marks = Mark::ALL.into_iter().filter(|mark| mark.is_on(&cards[home]));
         cards[home].marks = marks.fold(0, |marks, mark| marks | 1 << mark as u8);
     }
@@ -90,10 +89,10 @@ fn linked(links: &[Value], cards: &[CardDef], names: &CardNames<'_>) -> CardSet 
 
 /// Constructions whose occupied token pays for the critter at this position, and those where a unit of a good does. One that takes in
 /// any critter does so by a token, whatever the critter.
-fn homes(at: usize, rows: &Value, cards: &[CardDef], names: &CardNames<'_>) -> (CardSet, CardSet) {
+fn homes(at: usize, rows: &Value, cards: &[CardDef], names: &CardNames<'_>) -> [CardSet; 2] {
     let critter = &cards[at];
     if critter.kind != Kind::Critter {
-        return (CardSet::EMPTY, CardSet::EMPTY);
+        return [CardSet::EMPTY; 2];
     }
     let free_with = linked(list(&rows[&critter.id], "free_with"), cards, names);
     let any = |home: CardId| rows[&cards[usize::from(home)].id]["frees"] == "any_critter";
@@ -115,10 +114,10 @@ fn homes(at: usize, rows: &Value, cards: &[CardDef], names: &CardNames<'_>) -> (
     let all = || 0..cards.len() as CardId;
     let is_construction = |home: CardId| cards[usize::from(home)].kind == Kind::Construction;
     let by_token = |home: &CardId| any(*home) && is_construction(*home) || !by_good(*home) && linked_to(*home);
-    (
+    [
         all().filter(by_token).collect(),
         all().filter(|&home| by_good(home) && linked_to(home)).collect(),
-    )
+    ]
 }
 
 fn card(id: &str, row: &Value, arena: &mut Arena<'_>) -> CardDef {
@@ -147,11 +146,9 @@ fn card(id: &str, row: &Value, arena: &mut Arena<'_>) -> CardDef {
         names: CardSet::EMPTY,
         forms: CardSet::EMPTY,
         bars: CardSet::EMPTY,
-        homes: CardSet::EMPTY,
-        residents: CardSet::EMPTY,
+        homes: [CardSet::EMPTY; 2],
+        residents: [CardSet::EMPTY; 2],
         by_good: row.get("occupied_by").is_some(),
-        homes_by_good: CardSet::EMPTY,
-        residents_by_good: CardSet::EMPTY,
         marks: 0,
         effect: arena.effect(list(row, "effect")),
         stored_on_play: amounts(&row["stored_on_play"]),

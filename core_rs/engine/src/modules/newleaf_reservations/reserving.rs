@@ -2,7 +2,7 @@
 
 use super::token::{Section, reserved_card};
 use super::{KEEP, KEEP_CARD, LET_GO, NewleafReservations, RESERVE, SOURCE, numbers, special};
-use crate::choice::{Special, Via, Zone};
+use crate::choice::{Payment, Special, Zone};
 use crate::game::Engine;
 use crate::ids::{CardId, MAX_MEADOW, MAX_SHELVED, NONE, Seat, Slot};
 use crate::list::List;
@@ -120,6 +120,6 @@ pub(super) fn let_go<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat) {
 
 /// Is this the play of a reserved card that made use of the discount?
 pub(super) fn is_discounted<O: Observer>(engine: &Engine<'_, O>, play: Frame) -> bool {
-    let pays = Engine::<O>::via(play) == Via::Resources;
+    let pays = Engine::<O>::via(play) == Payment::RESOURCES;
     pays && !engine.card(play.it).cost.is_empty()
 }

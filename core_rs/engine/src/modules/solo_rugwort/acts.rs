@@ -3,7 +3,7 @@
 use super::data::{Numbers, Overflow};
 use super::{PLAYS, RUGWORT, YOU, numbers, on_meadow};
 use crate::catalog::Catalog;
-use crate::choice::{Choice, Via, Zone};
+use crate::choice::{Choice, Payment, Zone};
 use crate::effect::Kind;
 use crate::game::Engine;
 use crate::game::quantities::is_met;
@@ -177,7 +177,7 @@ fn tell_played<O: Observer>(engine: &mut Engine<'_, O>, into: u8, slot: Slot, ca
         slot,
         card,
         from,
-        via: Via::Free,
+        via: Payment::FREE,
         paid: Resources::NONE,
     };
     engine.notice(Source::Playing(card), played);

@@ -11,6 +11,7 @@ use crate::ids::{CardId, MAX_GOODS, NONE, Season, Seat, Slot};
 use crate::load::Arena;
 use crate::load::reading::zone;
 use crate::observer::Observer;
+use crate::payment::{Home, Laid};
 use crate::resources::{Resource, Resources};
 use crate::state::{Frame, Source, State};
 use crate::zone::{ShelfPlace, Zones};
@@ -101,7 +102,8 @@ pub(super) fn each_way(
 pub(super) fn pay_way<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, card: CardId, way: u8, slot: Slot) -> Left {
     let cause = Source::Playing(card);
     if way == HANG {
-        engine.occupy_by_good(seat, slot, card, cause);
+        let laid = Laid::Good;
+        engine.occupy(seat, Home { slot, laid }, card, cause);
     } else {
         let mut goods = [0; MAX_GOODS];
         goods[usize::from(numbers(engine.catalog).lantern)] = 1;

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{Case, Chance, Holds, Site, Verb, words};
 use crate::catalog::Catalog;
-use crate::choice::{Via, Zone};
+use crate::choice::{Payment, Zone};
 use crate::effect::Brings;
 use crate::game::{Engine, Terms};
 use crate::ids::{CardId, NONE};
@@ -40,7 +40,7 @@ impl Verb for Search {
         if found {
             engine.state.revealed.push(self.card);
             let terms = Terms::effect(i8::MAX, None);
-            engine.begin_play(frame.seat, Zone::Revealed, NONE, self.card, Via::Free, terms);
+            engine.begin_play(frame.seat, Zone::Revealed, NONE, self.card, Payment::FREE, terms);
         }
         false
     }

@@ -8,6 +8,7 @@ use everdell_engine::effect::{AfterPlay, Brings, Effect, Quantity, TuckedFrom, W
 use everdell_engine::ids::{CardId, MAX_CARD_NAMES};
 use everdell_engine::modules::{effects, good_points, points_without_event};
 use everdell_engine::moment::Moment;
+use everdell_engine::payment::Laid;
 use std::cmp::Reverse;
 
 /// What an event is worth when it is claimed well, in thousandths, and what it takes to get that.
@@ -132,7 +133,7 @@ impl Profile {
         let cards = &catalog.cards;
         let residents = |home: usize| {
             let mut all: Vec<(CardId, u8)> = (0..cards.len())
-                .filter(|&critter| cards[critter].homes.has(home as CardId))
+                .filter(|&critter| cards[critter].homes[Laid::Token as usize].has(home as CardId))
                 .map(|critter| (critter as CardId, cards[critter].cost.total().min(255) as u8))
                 .collect();
             all.sort_by_key(|&(_, berries)| Reverse(berries));

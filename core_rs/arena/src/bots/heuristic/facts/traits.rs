@@ -6,6 +6,7 @@ use super::profile::{Profile, Reaction};
 use everdell_engine::catalog::{CardDef, Catalog, Visitors};
 use everdell_engine::effect::{Copying, Kind, NOTHING, Price, Rarity, SORTS, Stock, What, Whose, sort};
 use everdell_engine::list::List;
+use everdell_engine::payment::Laid;
 
 /// How many traits a card has.
 pub const TRAITS: usize = 132;
@@ -56,8 +57,8 @@ fn print(def: &CardDef, list: &mut Told) {
             flag(def.rarity == Rarity::Unique),
             flag(def.once),
             def.copies.into(),
-            def.residents.len() as i16,
-            def.homes.len() as i16,
+            def.residents[Laid::Token as usize].len() as i16,
+            def.homes[Laid::Token as usize].len() as i16,
             def.worker_spots.into(),
             flag(def.visitors == Visitors::Owner),
             flag(def.visitors == Visitors::Everybody),

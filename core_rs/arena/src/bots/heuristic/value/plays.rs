@@ -4,17 +4,18 @@ use super::sum::{Sum, total};
 use crate::bots::heuristic::position::look::Look;
 use crate::bots::heuristic::weights::{POINT, times};
 use everdell_engine::catalog::CardSet;
-use everdell_engine::choice::{Via, Zone};
+use everdell_engine::choice::{Payment, Zone};
 use everdell_engine::effect::{Ability, Price};
 use everdell_engine::ids::{CardId, MAX_CARD_NAMES, NONE, Slot};
 use everdell_engine::modules::{Done, Lying};
+use everdell_engine::payment::{Home, Laid, UsedAbility};
 use everdell_engine::resources::{Resource, Resources};
 
 /// More turns for each seat than games have in which something happens.
 const LONG: u16 = 75;
 
 impl Look<'_> {
-    pub fn tell_play<S: Sum>(&self, (from, slot): (Zone, Slot), card: CardId, via: Via, sum: &mut S) {
+    pub fn tell_play<S: Sum>(&self, (from, slot): (Zone, Slot), card: CardId, via: Payment, sum: &mut S) {
         let (view, price) = (self.view, self.facts(card).price);
         if S::TERMS {
             self.tell_played(from, card, sum);
@@ -28,9 +29,10 @@ impl Look<'_> {
             );
         }
         let ability = |slot: Slot| view.card(view.me().card(slot).card).ability;
+        let (used, housed) = (via.as_ability(), via.as_home().is_some());
         // With no other card to fill the meadow, the one that pays lies there at once: in a game that is long already, that is
         // what it is made of.
-        if let Via::Ability { slot, .. } = via
+        if let (Some(UsedAbility { slot, .. }), false) = (used, housed)
             && view.turn() > LONG * u16::from(view.seats())
             && view.me().card(slot).card == card
             && view.deck_size() + view.discard_size() == 0
@@ -38,43 +40,34 @@ impl Look<'_> {
             sum.add("it comes back at once", -50 * POINT);
         }
         let mut fee = match via {
-            Via::Free if from.as_shelf().is_some() => self.upgrade_price(card),
-            Via::Resources | Via::Free | Via::Special { .. } => 0,
-            Via::Token(slot) => self.token_price(slot),
-            Via::Good(slot) => self.good_price(slot),
-            Via::Ability { slot, prisoner } => self.ability_price(ability(slot), slot, prisoner),
-            Via::AbilityAndToken { slot, prisoner, token } => {
-                self.ability_price(ability(slot), slot, prisoner) + self.token_price(token)
-            }
-            Via::AbilityAndGood { slot, prisoner, token } => {
-                self.ability_price(ability(slot), slot, prisoner) + self.good_price(token)
+            Payment::RESOURCES => 0,
+            Payment::FREE if from.as_shelf().is_some() => self.upgrade_price(card),
+            _ => {
+                let home = via.as_home().map_or(0, |home| self.home_price(home));
+                home + used.map_or(0, |used| self.ability_price(ability(used.slot), used))
             }
         };
         // What is paid, and what other cards lose by it, can only make it less. A plain price is found at once.
         let others = self.lists.has_weighed();
-        if (others || via != Via::Resources) && sum.is_settled(-fee) {
+        if (others || via != Payment::RESOURCES) && sum.is_settled(-fee) {
             return;
         }
-        let paid = match via {
-            Via::Resources if self.purse.covers(self.facts(card).cost) && from.as_shelf().is_none() => price,
-            Via::Resources => {
+        let paid = if via == Payment::RESOURCES {
+            if self.purse.covers(self.facts(card).cost) && from.as_shelf().is_none() {
+                price
+            } else {
                 let drops = view.discount(from);
                 self.likely_payment(price, drops) + self.standing_in(card, price, drops)
             }
-            Via::Ability { slot, prisoner } => {
-                let (drops, swaps) = ability(slot).map_or((0, 0), |ability| (ability.dropped(prisoner), ability.swaps));
-                let paid = self.likely_payment(price, drops) + self.standing_in(card, price, drops);
-                if self.w.swapped != 0 {
-                    fee += self.swapped(price - paid, paid, swaps);
-                }
-                paid
+        } else if let Some(UsedAbility { slot, price: spent }) = used.filter(|_| !housed) {
+            let (drops, swaps) = ability(slot).map_or((0, 0), |ability| (ability.dropped(spent), ability.swaps));
+            let paid = self.likely_payment(price, drops) + self.standing_in(card, price, drops);
+            if self.w.swapped != 0 {
+                fee += self.swapped(price - paid, paid, swaps);
             }
-            Via::Free
-            | Via::Token(_)
-            | Via::Good(_)
-            | Via::AbilityAndToken { .. }
-            | Via::AbilityAndGood { .. }
-            | Via::Special { .. } => Resources::NONE,
+            paid
+        } else {
+            Resources::NONE
         };
         sum.add("payment", -self.spend_on(card, paid));
         sum.add("price of the way of paying", -fee);
@@ -233,39 +226,40 @@ impl Look<'_> {
             .unwrap_or(0)
     }
 
-    fn token_price(&self, slot: Slot) -> i32 {
+    fn home_price(&self, Home { slot, laid }: Home) -> i32 {
         // A home that serves many critters is kept for the more expensive ones.
         let home = self.view.me().card(slot).card;
         let many = self.profile.residents[usize::from(home)].len() > 2;
-        times(self.w.token, if many { 3 * POINT } else { POINT })
+        let price = times(self.w.token, if many { 3 * POINT } else { POINT });
+        if laid == Laid::Good {
+            price + self.laid_good_price()
+        } else {
+            price
+        }
     }
 
-    /// The home, a unit of the good that is laid there, and what an opponent who follows gains for it.
+    /// A unit of the good that is laid, and what an opponent who follows gains for it.
     #[cold]
-    fn good_price(&self, slot: Slot) -> i32 {
+    fn laid_good_price(&self) -> i32 {
         let (catalog, at) = (self.view.catalog(), self.view.catalog().occupying);
         let unit = self.period.things.goods.get(usize::from(at));
         let follows = catalog.automatic.is_some_and(|opponent| opponent.follows);
-        let gained = catalog
-            .goods
-            .get(usize::from(at))
-            .filter(|_| follows)
-            .map_or(0, |good| {
-                let laid = good.each.saturating_sub(self.view.goods(self.view.seat(), at));
-                good.answer.get(usize::from(laid)).map_or(0, |&n| i32::from(n) * POINT)
-            });
-        self.token_price(slot) + unit.map_or(0, |numbers| numbers.spent) + gained
+        let gained = catalog.good_to_lay().filter(|_| follows).map_or(0, |good| {
+            let laid = good.each.saturating_sub(self.view.goods(self.view.seat(), at));
+            good.answer.get(usize::from(laid)).map_or(0, |&n| i32::from(n) * POINT)
+        });
+        unit.map_or(0, |numbers| numbers.spent) + gained
     }
 
     #[inline(always)]
-    fn ability_price(&self, ability: Option<Ability>, slot: Slot, prisoner: Slot) -> i32 {
+    fn ability_price(&self, ability: Option<Ability>, UsedAbility { slot, price }: UsedAbility) -> i32 {
         match ability.map_or(Price::Nothing, |ability| ability.price) {
             Price::Nothing => 0,
             // What is built on another card takes no space.
             Price::BuildOn => -self.goods.space,
             Price::DiscardThis => self.missed(slot),
-            Price::Imprison => self.missed(prisoner) + self.w.ability,
-            Price::Tokens => i32::from(prisoner) * POINT,
+            Price::Imprison => self.missed(price) + self.w.ability,
+            Price::Tokens => i32::from(price) * POINT,
         }
     }
 
