@@ -61,10 +61,12 @@ mod tests {
     use crate::lessons;
     use crate::play::{Control, Job, simulate};
     use everdell_engine::Rules;
+    use everdell_engine::effect::Brings;
+    use everdell_engine::resources::Resource;
     use everdell_engine::state::Spot;
     use std::sync::Arc;
 
-    /// Looks at printed points alone, and prefers anything to the end of its turns.
+    /// Counts printed points, and a tenth for each resource of a location, two for a kind that it has not.
     struct Printed;
 
     impl Bot for Printed {
@@ -85,20 +87,32 @@ mod tests {
     impl Ranker for Printed {
         fn rank(&mut self, view: &View<'_>, _: Decision, choices: &[Choice], out: &mut Vec<i32>) {
             let catalog = view.catalog();
-            let points = |choice: &Choice| match *choice {
-                Choice::Play { card, .. } => 1 + i32::from(catalog.cards[usize::from(card)].points),
+            let resources = |brings: &Brings| match brings {
+                Brings::Resources { what, .. } => {
+                    let worth = |kind| 100 * (1 + i32::from(view.me().resources()[kind] == 0));
+                    Resource::ALL
+                        .map(|kind| i32::from(what[kind]) * worth(kind))
+                        .iter()
+                        .sum()
+                }
+                _ => 0,
+            };
+            let value = |choice: &Choice| match *choice {
+                Choice::Play { card, .. } => 1000 + 1000 * i32::from(catalog.cards[usize::from(card)].points),
                 Choice::Place(place) => match place.spot() {
-                    Spot::Event(at) => {
-                        i32::from(catalog.events[usize::from(view.events()[usize::from(at)].event)].points)
+                    Spot::Location(id) => {
+                        let effect = usize::from(catalog.locations[usize::from(id)].effect);
+                        let steps = catalog.brings[effect..].iter();
+                        steps.take_while(|step| **step != Brings::End).map(resources).sum()
                     }
+                    Spot::Event(_) => 3000,
                     _ => 0,
                 },
-                Choice::Prepare => -1,
-                Choice::Pass => -2,
+                Choice::Prepare | Choice::Pass => -1000,
                 _ => 0,
             };
             out.clear();
-            out.extend(choices.iter().map(|choice| 1000 * points(choice)));
+            out.extend(choices.iter().map(value));
         }
     }
 
@@ -204,10 +218,8 @@ mod tests {
         };
         let taken = lessons::take(&course).expect("lessons");
         let values = lessons::values(&taken, &course.rules, &course.bot, 1).expect("values");
-        assert!(
-            values.iter().any(|&value| value > 1000) && values.iter().all(|value| value % 1000 == 0),
-            "{values:?}"
-        );
+        assert!(values.iter().all(|value| value % 100 == 0));
+        assert!([-1000, 0, 300, 2000].iter().all(|value| values.contains(value)));
     }
 
     #[test]
