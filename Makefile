@@ -25,7 +25,7 @@ CARGO := PYO3_CONFIG_FILE="$$(echo $(CURDIR)/target/maturin/pyo3-config-*-abi3.t
 # What the extension is made of: it is built again when one of these is newer, or when a file comes or goes.
 SOURCES := Cargo.toml Cargo.lock pyproject.toml $(shell find core_rs data -type d -o -name '*.rs' -o -name '*.toml' -o -name '*.judge' 2>/dev/null)
 
-# All Rust files by name: cargo fmt does not find those that the build script declares.
+# All Rust files by name, those of features too.
 RUST := $(shell find core_rs -name '*.rs' 2>/dev/null)
 
 .PHONY: help

@@ -45,10 +45,14 @@ def plain(text: str) -> str:
 
 
 def files() -> Iterator[Path]:
-    own = {ROOT / "core_rs/engine/src/modules" / folder.name for folder in MODULES}
+    source = ROOT / "core_rs/engine/src"
+    own = {source / "boxes" / folder.name for folder in MODULES}
+    own |= {source / "sections" / f"{folder.name}.rs" for folder in MODULES}
+    # These two list the modules.
+    own |= {source / "boxes/mod.rs", source / "sections/mod.rs"}
     for pattern in ("core_rs/*/src/**/*.rs", "core_rs/*/build.rs", "everdell_sim/**/*.py"):
         for path in ROOT.glob(pattern):
-            if not own & set(path.parents):
+            if not own & {path, *path.parents}:
                 yield path
 
 

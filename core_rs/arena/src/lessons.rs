@@ -217,8 +217,13 @@ mod tests {
 
     #[test]
     fn the_choices_that_the_bot_likes_best_are_played_out() {
-        let course = course("settler", 1);
-        let lessons = take(&course).expect("lessons");
+        for course in ["settler", "greedy"].map(|bot| course(bot, 1)) {
+            check(&course);
+        }
+    }
+
+    fn check(course: &Course) {
+        let lessons = take(course).expect("lessons");
         let values = values(&lessons, &course.rules, &course.bot, 1).expect("values");
         let mut values = values.as_slice();
         assert!(lessons.len() > 20);

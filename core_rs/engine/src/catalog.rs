@@ -2,124 +2,22 @@
 //!
 //! These are plain tables made once per game configuration (data + patches + modules) by `load`.
 
-mod card;
-mod closed;
-mod event_mix;
-mod kinds;
-mod shelves;
-mod switches;
-
-use crate::effect::{Brings, Condition, Effect, Fee, Per, Quantity, Requirement, Score};
-use crate::ids::{CardId, EventId, LocationId, MAX_SEATS};
-use crate::modules::{Extras, Numbers, Role};
+use crate::effect::{Brings, Condition, Effect, Fee, Per, Quantity};
+use crate::ids::{CardId, EventId, LocationId, MAX_GOODS, MAX_SEATS};
+use crate::modules::{Modules, Role};
 use crate::moment::Listeners;
 use crate::payment::Laid;
-use crate::resources::Resources;
-use crate::verbs::Step;
-use crate::zone::Zones;
+use crate::place::{ORDINARY, WorkerKindId};
+use crate::state::Player;
+use crate::verbs::{SpecialVerb, Specials, Step};
+use crate::zone::{Zone, Zones};
 
 pub use crate::card_set::CardSet;
-pub use card::{CardDef, Mark, Visitors};
-pub use closed::{Closed, Varying};
-pub use event_mix::{EventMix, Mixing};
-pub use kinds::{AreaDef, Automatic, EventKind, Good, RarityDef, WorkerKind};
-pub use shelves::{Deal, Face, PlayedBy, Refill, ShelfDef, Shelves};
-pub use switches::Switches;
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Sharing {
-    /// One worker.
-    Exclusive,
-    /// Any number of workers, also of one player.
-    Shared,
-    /// As many workers as there are spots for this number of players, one of each player.
-    OnePerPlayer,
-    /// One worker of each player, as many in all as there are spots.
-    OneEach,
-}
-
-#[derive(Clone, PartialEq, Debug)]
-pub struct LocationDef {
-    pub id: String,
-    /// The set that it comes from (see [`CardDef::set`]).
-    pub set: u8,
-    /// A stable number for the id: by it the forest is drawn.
-    pub key: u64,
-    pub name: String,
-    /// Position in the catalog's `areas`.
-    pub area: u8,
-    /// Of its area some are dealt for each game.
-    pub dealt: bool,
-    /// A switch allows to discard nothing here.
-    pub any_discard: bool,
-    /// The kind of worker that stands here (0: ordinary ones).
-    pub workers: u8,
-    pub sharing: Sharing,
-    /// Spots of a location that several share, by number of players (index players - 1).
-    pub spots: [u8; MAX_SEATS],
-    pub effect: Effect,
-    pub permanent_worker: bool,
-    /// Points of each worker standing here at the end.
-    pub points: i8,
-    /// May be visited from this season on (as `Season as u8`).
-    pub from_season: u8,
-    /// What must be there before it is visited, for the module whose place it is.
-    pub requires: Requirement,
-    pub dead: bool,
-    pub replaced: bool,
-}
-
-#[derive(Clone, PartialEq, Debug)]
-pub struct EventDef {
-    pub id: String,
-    /// The set that it comes from (see [`CardDef::set`]).
-    pub set: u8,
-    /// A stable number for the id: by it the special events are drawn.
-    pub key: u64,
-    pub name: String,
-    /// Position in the catalog's `event_kinds`.
-    pub kind: u8,
-    /// All of its kind are laid out; of other kinds some are drawn.
-    pub laid: bool,
-    /// It is an event to whatever counts events.
-    pub counted: bool,
-    /// The kind of worker that achieves it (0: ordinary ones).
-    pub workers: u8,
-    pub requires: Requirement,
-    /// What an automatic opponent scores for it, if that is another number than usual.
-    pub opponent_points: Option<i8>,
-    /// He never takes it.
-    pub opponent_never: bool,
-    /// It is no part of this game: neither laid out nor drawn.
-    pub left_out: bool,
-    pub cost: Resources,
-    /// Its effect begins with a price of several things.
-    pub has_fee: bool,
-    /// City cards that must be discarded as part of the cost.
-    pub cost_city_cards: u8,
-    pub points: i8,
-    /// The steps that pay the cost, if there is any, then what the event does.
-    pub effect: Effect,
-    pub score: Vec<Score>,
-    pub dead: bool,
-    pub replaced: bool,
-}
-
-/// Numbers of the set-up and of the turn, for one number of players.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Setup {
-    pub starting_hand: [u8; MAX_SEATS],
-    pub hand_limit: u8,
-    pub city_size: u8,
-    pub meadow: u8,
-    pub forest: u8,
-    pub special_events: u8,
-    /// Workers received in each season (index `Season as usize`).
-    pub workers: [u8; 4],
-    /// What happens after the workers of a season are received (index `Season as usize`).
-    pub season_effect: [Effect; 4],
-    pub discard_hand_on_pass: bool,
-}
+pub use crate::rows::{
+    AreaDef, Automatic, CardDef, Closed, Deal, EventDef, EventKind, EventMix, Extra, ExtraSection, Extras, Face, Good,
+    LocationDef, Mark, Mixing, Paying, PlayedBy, RarityDef, Refill, Setup, Sharing, ShelfDef, Shelves, Switches,
+    Varying, Visitors, WorkerKind,
+};
 
 /// Everything the engine reads while a game is played.
 #[derive(Clone, PartialEq, Debug)]
@@ -139,6 +37,8 @@ pub struct Catalog {
     pub worker_kinds: Vec<WorkerKind>,
     /// All effects, one after another, each ended by `Step::End`.
     pub steps: Vec<Step>,
+    /// Steps with verbs that only modules have, which steps name by position.
+    pub(crate) specials: Specials,
     /// What each of them brings.
     pub brings: Vec<Brings>,
     /// What steps multiply amounts by and what they depend on, both named by position.
@@ -150,8 +50,9 @@ pub struct Catalog {
     pub zone_lists: Vec<Zones>,
     /// What the options of choices in effects are called.
     pub option_names: Vec<String>,
-    /// The sets that cards name.
+    /// The sets that cards name, and what each is called: by the name of its module, if it is one.
     pub sets: Vec<String>,
+    pub set_names: Vec<String>,
     pub switches: Switches,
     /// Set-up by number of players (index players - 1).
     pub setup: [Setup; MAX_SEATS],
@@ -182,7 +83,7 @@ pub struct Catalog {
     pub patched_cards: CardSet,
     pub patched_places: u64,
     // What modules bring.
-    pub modules: Numbers,
+    pub modules: Modules,
     /// Does one of them hear what happens?
     pub hearing: bool,
     /// Which of them act in which moments.
@@ -197,8 +98,8 @@ pub struct Catalog {
     pub event_mixes: Vec<EventMix>,
     /// The opponent who has the seat after the people.
     pub automatic: Option<Automatic>,
-    /// A module changes how cards are paid.
-    pub pays: bool,
+    /// What modules change of how cards are paid.
+    pub pays: Paying,
     /// A seat can draw from elsewhere than the deck.
     pub draws_elsewhere: bool,
     /// Two equal cards can differ by their slots.
@@ -214,6 +115,43 @@ pub struct Catalog {
 }
 
 impl Catalog {
+    /// The goods that each person has from the start.
+    pub fn goods_of_each(&self) -> [u8; MAX_GOODS] {
+        std::array::from_fn(|at| self.goods.get(at).map_or(0, |good| good.each))
+    }
+
+    /// The further kinds of workers of which every player has one from the start (bit = kind).
+    pub fn further_workers(&self) -> u16 {
+        let kinds = self.worker_kinds.iter().enumerate();
+        kinds.fold(0, |set, (kind, def)| set | u16::from(def.each > 0) << kind)
+    }
+
+    /// May workers of this kind go where `named` is named? Where ordinary ones go, others do that count as workers.
+    pub fn may_go(&self, kind: WorkerKindId, named: WorkerKindId) -> bool {
+        kind == named || named == ORDINARY && self.worker_kinds[usize::from(kind)].counted
+    }
+
+    /// The shelf that a zone is.
+    pub fn shelf(&self, zone: Zone) -> Option<&ShelfDef> {
+        self.shelves.get(usize::from(zone.as_shelf()?))
+    }
+    /// A zone by name: one of every game, or a shelf by its id.
+    pub fn zone_name(&self, zone: Zone) -> &str {
+        let shelf = || self.shelf(zone).map_or("?", |shelf| &shelf.id);
+        Zone::NAMES.get(usize::from(zone.code())).copied().unwrap_or_else(shelf)
+    }
+    /// Where it is, in a sentence.
+    pub fn zone_phrase(&self, zone: Zone) -> String {
+        match Zone::PHRASES.get(usize::from(zone.code())) {
+            Some(phrase) => (*phrase).to_owned(),
+            None => format!("the {}", self.shelf(zone).map_or("?", |shelf| &shelf.name)),
+        }
+    }
+
+    /// A step with a verb that only a module has.
+    pub(crate) fn special(&self, at: u8) -> &dyn SpecialVerb {
+        self.specials.at(at)
+    }
     pub fn card(&self, id: &str) -> Option<CardId> {
         self.cards.iter().position(|card| card.id == id).map(|at| at as CardId)
     }
@@ -234,6 +172,12 @@ impl Catalog {
     pub fn good_to_lay(&self) -> Option<&Good> {
         self.goods.get(usize::from(self.occupying))
     }
+    /// Has the player something to lay on a construction? Every construction has a token of its own.
+    #[inline(always)]
+    pub fn can_lay(&self, player: &Player, laid: Laid) -> bool {
+        let held = || player.goods.get(usize::from(self.occupying)).is_some_and(|&n| n > 0);
+        laid == Laid::Token || held()
+    }
     /// The id and the name of what is laid on a construction.
     pub fn laid(&self, laid: Laid) -> (&str, &str) {
         match self.good_to_lay().filter(|_| laid == Laid::Good) {
@@ -243,7 +187,7 @@ impl Catalog {
     }
     /// Can a card of a city come into another one, with what lies on it?
     pub fn cards_change_cities(&self) -> bool {
-        self.takes_cards() || self.steps.iter().any(|step| step.travels())
+        self.takes_cards() || self.steps.iter().any(|step| step.travels(self))
     }
     /// Can a card be taken out of another city?
     pub fn takes_cards(&self) -> bool {
@@ -268,9 +212,9 @@ impl Catalog {
     pub fn held_by_event(&self, effect: Effect) -> (usize, usize) {
         let (mut cards, mut resources, mut revealed) = (0, 0, 0);
         for step in self.steps_of(effect) {
-            revealed = step.reveals().max(revealed);
-            cards += usize::from(step.tucks(revealed));
-            resources += usize::from(step.stores());
+            revealed = step.reveals(self).max(revealed);
+            cards += usize::from(step.tucks(self, revealed));
+            resources += usize::from(step.stores(self));
         }
         (cards, resources)
     }

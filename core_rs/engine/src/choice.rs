@@ -5,7 +5,7 @@ use crate::resources::{Resource, Resources};
 use crate::state::{ORDINARY, Place, WorkerKindId};
 
 pub use crate::payment::Payment;
-pub use crate::zone::Zone;
+pub use crate::zone::{CardPlace, Zone};
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Choice {
@@ -16,10 +16,9 @@ pub enum Choice {
         kind: WorkerKindId,
         place: Place,
     },
-    /// Play a card; `slot` is the meadow slot, else `NONE`.
+    /// Play a card.
     Play {
-        from: Zone,
-        slot: Slot,
+        from: CardPlace,
         card: CardId,
         via: Payment,
     },
@@ -84,13 +83,15 @@ impl Choice {
         }
     }
 
+    /// A card that lies there, in no city.
+    pub const fn card(place: CardPlace, card: CardId) -> Choice {
+        let (from, slot) = (place.zone, place.slot);
+        let seat = NONE;
+        Choice::Card { from, seat, slot, card }
+    }
+
     pub const fn hand(card: CardId) -> Choice {
-        Choice::Card {
-            from: Zone::Hand,
-            seat: NONE,
-            slot: NONE,
-            card,
-        }
+        Choice::card(CardPlace::HAND, card)
     }
 
     /// The choice as a number, for logs: it names things, never positions in a list of choices.
@@ -107,9 +108,9 @@ impl Choice {
         match self {
             Choice::Place(place) => standing(1, place, ORDINARY),
             Choice::Send { kind, place } => standing(1, place, kind),
-            Choice::Play { from, slot, card, via } => {
+            Choice::Play { from, card, via } => {
                 let [kind, x, y, z] = via.bytes();
-                bytes(2, [from.code(), slot, card, kind, x, y, z])
+                bytes(2, [from.zone.code(), from.slot, card, kind, x, y, z])
             }
             Choice::Prepare => bytes(3, [0; 7]),
             Choice::Pass => bytes(4, [0; 7]),
@@ -197,8 +198,8 @@ pub enum Ask {
     MoveTo,
     /// A worker to bring back.
     RecallWorker,
-    /// What a module asks: its number and the number of the question.
-    Module { module: u8, ask: u8 },
+    /// What a module asks: its number, the number of the question and its name.
+    Module { module: u8, ask: u8, name: &'static str },
     /// One of the ways that an effect names.
     Option,
     /// A card whose printed cost is gained.
@@ -257,7 +258,7 @@ impl Ask {
             Ask::MoveWorker => "move_worker",
             Ask::MoveTo => "move_to",
             Ask::RecallWorker => "recall_worker",
-            Ask::Module { module, ask } => crate::modules::telling::ask(module, ask).0,
+            Ask::Module { name, .. } => name,
             Ask::Option => "option",
             Ask::GainCost => "gain_cost",
             Ask::LayTokens => "store",

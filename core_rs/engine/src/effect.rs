@@ -46,6 +46,12 @@ impl Filter {
         }
     }
 
+    /// The colour, where it asks for nothing else.
+    pub fn only_colour(self) -> Option<Colour> {
+        let colour = self.colour?;
+        (self == Filter::of_colour(colour)).then_some(colour)
+    }
+
     pub const fn of_kind(kind: Kind) -> Filter {
         Filter {
             kind: Some(kind),
@@ -154,17 +160,6 @@ pub enum Copying {
     Own,
     /// `activate = "others"`: a production card of an opponent's city, and of the own one if an opponent owns a card that copies like this
     Others,
-}
-
-/// Where cards that go under an event come from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TuckedFrom {
-    /// `from = "city"`
-    City,
-    /// `from = "hand"`
-    Hand,
-    /// `from = "meadow"`: all are taken before it is refilled
-    Meadow,
 }
 
 /// Areas of locations, as a bit mask (bit = position in the catalog's `areas`).

@@ -4,14 +4,15 @@
 //! answer, [`Game::choose`] takes one. Cards, locations and events are data (`data/`), read by [`load`] into a
 //! [`catalog::Catalog`]; the engine knows none of them by name.
 //!
-//! Modules of the game with rules of their own are in [`modules`]: every layer calls its hooks, which use the layers, and no
-//! layer knows a module by name. What effects are made of is in [`verbs`], a file a verb, with its place in every layer. Both stand
-//! beside the order of the layers.
+//! Modules of the game with rules of their own are in [`boxes`], a folder each. Whoever loads rules hands the catalog those in
+//! force; the game calls them through `modules` and knows none of them. What effects are made of is in `verbs`, a file a verb.
 //!
-//! Dependencies go one way: `bits, ids, resources, list, random, piles, place, zone, holder, payment, meadow, frame, card_set, moment` → `effect` →
-//! `catalog` → `shelf`, `state`, `choice` → `observer` → `load` → `texts` → `game` → `json`.
+//! Dependencies go one way: `bits, ids, resources, list, random, piles, place, zone, holder, payment, meadow, frame, card_set, moment` →
+//! `effect` → `schema, rows, sections` → `state, choice` → `observer` → `catalog, phrases, modules, verbs, rules, game` → `texts` →
+//! `boxes` → `load` → `json`.
 
 pub mod bits;
+pub mod boxes;
 mod card_set;
 pub mod catalog;
 pub mod choice;
@@ -28,11 +29,15 @@ pub mod modules;
 pub mod moment;
 pub mod observer;
 pub mod payment;
+mod phrases;
 mod piles;
 mod place;
 pub mod random;
 pub mod resources;
-mod shelf;
+pub mod rows;
+mod rules;
+mod schema;
+mod sections;
 pub mod state;
 pub mod texts;
 pub mod verbs;
@@ -40,4 +45,4 @@ pub mod zone;
 
 pub use choice::{Ask, Choice, Decision, Payment, Zone};
 pub use game::Game;
-pub use load::Rules;
+pub use rules::Rules;

@@ -209,9 +209,14 @@ pub enum Spent {
 ///
 /// Where something happens the compiler knows what, so a `notice` that is inlined there (`#[inline(always)]`) loses all but
 /// the one branch that is meant. What is long belongs in functions of its own.
-pub trait Observer {
+pub trait Observer: Sized {
     /// Does it listen to [`Happening::Chose`]? If not, the decision behind a choice need not be worked out for it.
     const HEARS_CHOICES: bool = true;
+
+    /// It as modules see it, whatever its type.
+    fn as_any(&mut self) -> AnyObserver<'_> {
+        AnyObserver(Some(self))
+    }
 
     /// `cause` is the card copy, location, event or season that made it happen; `state` is the position just after it.
     fn notice(&mut self, state: &State, cause: Source, what: Happening);
@@ -223,6 +228,10 @@ pub struct Silent;
 
 impl Observer for Silent {
     const HEARS_CHOICES: bool = false;
+
+    fn as_any(&mut self) -> AnyObserver<'_> {
+        AnyObserver(None)
+    }
 
     #[inline(always)]
     fn notice(&mut self, _: &State, _: Source, _: Happening) {}
@@ -242,8 +251,42 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
 impl<O: Observer> Observer for &mut O {
     const HEARS_CHOICES: bool = O::HEARS_CHOICES;
 
+    fn as_any(&mut self) -> AnyObserver<'_> {
+        (**self).as_any()
+    }
+
     #[inline(always)]
     fn notice(&mut self, state: &State, cause: Source, what: Happening) {
         (**self).notice(state, cause, what);
+    }
+}
+
+/// An observer that modules do not know by its type, or none.
+pub struct AnyObserver<'a>(Option<&'a mut dyn Notice>);
+
+/// What of an observer does not depend on its type.
+trait Notice {
+    fn notice(&mut self, state: &State, cause: Source, what: Happening);
+}
+
+impl<O: Observer> Notice for O {
+    fn notice(&mut self, state: &State, cause: Source, what: Happening) {
+        Observer::notice(self, state, cause, what);
+    }
+}
+
+impl Observer for AnyObserver<'_> {
+    fn as_any(&mut self) -> AnyObserver<'_> {
+        match &mut self.0 {
+            Some(observer) => AnyObserver(Some(&mut **observer)),
+            None => AnyObserver(None),
+        }
+    }
+
+    #[inline]
+    fn notice(&mut self, state: &State, cause: Source, what: Happening) {
+        if let Some(observer) = &mut self.0 {
+            observer.notice(state, cause, what);
+        }
     }
 }

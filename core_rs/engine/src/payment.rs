@@ -53,10 +53,7 @@ impl Payment {
 
     #[inline]
     pub const fn home(Home { slot, laid }: Home) -> Payment {
-        match laid {
-            Laid::Token => Payment([2, slot, 0, 0]),
-            Laid::Good => Payment([6, slot, 0, 0]),
-        }
+        Payment([[2, 6][laid as usize], slot, 0, 0])
     }
 
     /// An ability takes units off the price; with a home it is used for its own price only (a switch allows it).
@@ -64,10 +61,7 @@ impl Payment {
     pub const fn ability(UsedAbility { slot, price }: UsedAbility, home: Option<Home>) -> Payment {
         match home {
             None => Payment([3, slot, price, 0]),
-            Some(Home { slot: at, laid }) => match laid {
-                Laid::Token => Payment([4, slot, price, at]),
-                Laid::Good => Payment([7, slot, price, at]),
-            },
+            Some(home) => Payment([[4, 7][home.laid as usize], slot, price, home.slot]),
         }
     }
 
@@ -109,69 +103,46 @@ mod tests {
     use super::*;
     use crate::ids::NONE;
 
+    /// The bytes are written out: stored games hold them.
     #[test]
     fn every_payment_is_packed_and_unpacked() {
-        let slots = [0, 1, 47, NONE];
-        let in_slots = |laid| slots.map(|slot| Some(Home { slot, laid }));
-        let homes = [&[None][..], &in_slots(Laid::Token), &in_slots(Laid::Good)].concat();
-        let used = slots.map(|slot| slots.map(|price| Some(UsedAbility { slot, price })));
-        let abilities = [&[None][..], &used.concat()].concat();
-        let mut all = vec![Payment::RESOURCES, Payment::FREE];
-        for home in homes {
-            for &ability in &abilities {
-                let payment = match (ability, home) {
-                    (None, None) => continue,
-                    (None, Some(home)) => Payment::home(home),
-                    (Some(ability), home) => Payment::ability(ability, home),
+        let numbers = [0, 1, 47, NONE];
+        for [x, y, z] in numbers
+            .iter()
+            .flat_map(|&x| numbers.map(|y| numbers.map(|z| [x, y, z])))
+            .flatten()
+        {
+            let home = |laid, slot| Some(Home { slot, laid });
+            let (token, good) = (|slot| home(Laid::Token, slot), |slot| home(Laid::Good, slot));
+            let ability = Some(UsedAbility { slot: x, price: y });
+            let way = Some(Way {
+                module: x,
+                way: y,
+                slot: z,
+            });
+            let all = [
+                ([0, 0, 0, 0], None, None, None),
+                ([1, 0, 0, 0], None, None, None),
+                ([2, x, 0, 0], None, token(x), None),
+                ([3, x, y, 0], ability, None, None),
+                ([4, x, y, z], ability, token(z), None),
+                ([5, x, y, z], None, None, way),
+                ([6, x, 0, 0], None, good(x), None),
+                ([7, x, y, z], ability, good(z), None),
+            ];
+            for (bytes, ability, home, way) in all {
+                let payment = match (ability, home, way) {
+                    (Some(ability), home, _) => Payment::ability(ability, home),
+                    (None, Some(home), _) => Payment::home(home),
+                    (None, None, Some(way)) => Payment::way(way),
+                    _ => [Payment::RESOURCES, Payment::FREE][usize::from(bytes[0])],
                 };
-                assert_eq!((payment.as_ability(), payment.as_home()), (ability, home));
-                all.push(payment);
+                assert_eq!(payment.bytes(), bytes);
+                assert_eq!(
+                    (payment.as_ability(), payment.as_home(), payment.as_way()),
+                    (ability, home, way)
+                );
             }
-        }
-        assert!(all.iter().all(|payment| payment.as_way().is_none()));
-        for (module, way) in [(0, 0), (40, 1)] {
-            for slot in slots {
-                let way = Way { module, way, slot };
-                let payment = Payment::way(way);
-                let parts = (payment.as_way(), payment.as_ability(), payment.as_home());
-                assert_eq!(parts, (Some(way), None, None));
-                all.push(payment);
-            }
-        }
-        let n = all.len();
-        all.sort_unstable();
-        all.dedup();
-        assert_eq!(all.len(), n, "no two are packed alike");
-    }
-
-    #[test]
-    fn stored_games_hold_these_numbers() {
-        let token = Home {
-            slot: 3,
-            laid: Laid::Token,
-        };
-        let good = Home {
-            slot: 3,
-            laid: Laid::Good,
-        };
-        let ability = UsedAbility { slot: 5, price: 9 };
-        let way = Way {
-            module: 40,
-            way: 1,
-            slot: 3,
-        };
-        let all = [
-            (Payment::RESOURCES, [0, 0, 0, 0]),
-            (Payment::FREE, [1, 0, 0, 0]),
-            (Payment::home(token), [2, 3, 0, 0]),
-            (Payment::ability(ability, None), [3, 5, 9, 0]),
-            (Payment::ability(ability, Some(token)), [4, 5, 9, 3]),
-            (Payment::way(way), [5, 40, 1, 3]),
-            (Payment::home(good), [6, 3, 0, 0]),
-            (Payment::ability(ability, Some(good)), [7, 5, 9, 3]),
-        ];
-        for (payment, bytes) in all {
-            assert_eq!(payment.bytes(), bytes);
         }
     }
 }

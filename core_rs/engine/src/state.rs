@@ -1,22 +1,22 @@
 //! The whole position as plain copyable data, half-done effects included.
 
-use crate::catalog::{CardSet, Catalog};
+use crate::card_set::CardSet;
 use crate::effect::SORTS;
 use crate::ids::{
     CardId, EventId, LocationId, MAX_CITY, MAX_EVENTS_IN_PLAY, MAX_FOREST, MAX_FRAMES, MAX_GOODS, MAX_HAND,
     MAX_REVEALED, MAX_SEATS, MAX_SHELVED, MAX_STORES, MAX_UNDER, MAX_WORKERS, NONE, Season, Seat, Slot, Slots,
 };
 use crate::list::List;
-use crate::modules::Sections;
 use crate::payment::Laid;
 use crate::resources::Resources;
+use crate::sections::Sections;
+use crate::zone::CardPlace;
 
 pub use crate::frame::{Frame, Source};
 pub use crate::holder::{Holder, Store, Under};
 pub use crate::meadow::Meadow;
 pub use crate::piles::Piles;
 pub use crate::place::{ORDINARY, Place, Spot, Worker, WorkerKindId};
-pub use crate::shelf::Shelved;
 
 /// A card in a city.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -158,13 +158,6 @@ pub struct State {
 }
 
 impl Player {
-    /// Has the player something to lay on a construction? Every construction has a token of its own.
-    #[inline(always)]
-    pub fn can_lay(&self, catalog: &Catalog, laid: Laid) -> bool {
-        let held = || self.goods.get(usize::from(catalog.occupying)).is_some_and(|&n| n > 0);
-        laid == Laid::Token || held()
-    }
-
     /// Where the worker of a further kind stands that the player has one of.
     pub fn stands(&self, kind: WorkerKindId) -> Option<Place> {
         let mut placed = self.placed.iter();
@@ -339,4 +332,11 @@ impl State {
             .filter(|worker| worker.kind() == kind && worker.place() == place)
             .count()
     }
+}
+
+/// A card on a shelf.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Shelved {
+    pub place: CardPlace,
+    pub card: CardId,
 }

@@ -59,40 +59,61 @@ impl Zone {
 /// A set of zones: bit = code.
 pub type Zones = u32;
 
-/// A place on a shelf: whose part of it, and the slot where it has slots. Seats have a part each; the table has one.
+/// Where a card lies: its zone, and the slot there if the zone has slots (`NONE`: it has none). On a shelf the slot also tells whose
+/// part of it that is: seats have a part each; the table has one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct ShelfPlace(u8);
+pub struct CardPlace {
+    pub zone: Zone,
+    pub slot: Slot,
+}
 
-impl ShelfPlace {
+impl CardPlace {
     const SEAT: u8 = 4;
 
-    /// A slot of a shelf that belongs to the table.
+    pub const HAND: CardPlace = CardPlace::new(Zone::Hand, NONE);
+
     #[inline]
-    pub const fn table(slot: Slot) -> ShelfPlace {
-        ShelfPlace(slot)
+    pub const fn new(zone: Zone, slot: Slot) -> CardPlace {
+        CardPlace { zone, slot }
+    }
+    #[inline]
+    pub const fn meadow(slot: Slot) -> CardPlace {
+        CardPlace::new(Zone::Meadow, slot)
     }
     /// A slot of this seat's part of a shelf.
     #[inline]
-    pub const fn seat(seat: Seat, slot: Slot) -> ShelfPlace {
-        ShelfPlace(seat << ShelfPlace::SEAT | slot)
+    pub const fn of_seat(shelf: Zone, seat: Seat, slot: Slot) -> CardPlace {
+        CardPlace::new(shelf, seat << CardPlace::SEAT | slot)
     }
+    /// Of a shelf: whose part it is.
     #[inline]
     pub const fn owner(self) -> Seat {
-        self.0 >> ShelfPlace::SEAT
+        self.slot >> CardPlace::SEAT
     }
+    /// Of a shelf: the slot of that part.
     #[inline]
-    pub const fn slot(self) -> Slot {
-        self.0 & 0x0F
-    }
-    /// As a slot of [`crate::choice::Choice::Play`] and of a play's frame.
-    #[inline]
-    pub const fn code(self) -> u8 {
-        self.0
-    }
-    #[inline]
-    pub const fn from_code(code: u8) -> ShelfPlace {
-        ShelfPlace(code)
+    pub const fn slot_of_part(self) -> Slot {
+        self.slot & 0x0F
     }
 }
 
-const _: () = assert!(ShelfPlace::seat(crate::ids::MAX_SEATS as u8, 15).code() != NONE);
+const _: () = assert!(CardPlace::of_seat(Zone::shelf(0), crate::ids::MAX_SEATS as u8, 15).slot != NONE);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::{MAX_SEATS, MAX_SHELF_SLOTS};
+
+    #[test]
+    fn a_place_on_a_shelf_tells_its_part_and_its_slot() {
+        let slots = MAX_SHELF_SLOTS as Slot;
+        for seat in 0..MAX_SEATS as Seat {
+            for slot in 0..slots {
+                let place = CardPlace::of_seat(Zone::shelf(2), seat, slot);
+                assert_eq!((place.owner(), place.slot_of_part()), (seat, slot));
+                assert_eq!(place.zone.as_shelf(), Some(2));
+                assert_eq!(place == CardPlace::new(Zone::shelf(2), slot), seat == 0);
+            }
+        }
+    }
+}

@@ -55,11 +55,6 @@ class Fair(Table):
         names = {token: name for name, token in TOKENS.items()}
         return [(names[one["token"]], one["side"]) for one in self.matching(kind="market")]
 
-    def sides(self) -> dict[str, str]:
-        """The side of each token that is up."""
-        names = {token: name for name, token in TOKENS.items()}
-        return {names[one["token"]]: one["side"] for one in self.state["bellfaire_market"]["columns"]}
-
     def take(self, *kinds: str) -> Self:
         """Gain these resources, one after the other."""
         for kind in kinds:

@@ -6,7 +6,6 @@ import pytest
 
 import everdell_sim as ev
 from tests.rules.bellfaire.fair import EVENTS, Fair
-from tests.rules.scenario import seat
 
 BELLFAIRE = {
     "architectural_renaissance",
@@ -52,28 +51,6 @@ def test_an_event_is_claimed(event: str, city: list[str], own: str, points: int)
         assert not table(event, city[:missing] + city[missing + 1 :], own).may_visit(event)
     if own:
         assert not table(event, city, "").may_visit(event)
-
-
-def test_a_wedding_costs_three_cards_of_the_hand() -> None:
-    """The player chooses which; with two it is not on offer. [B6.2, BA6, BD6, event:royal_wedding]"""
-    city = ["castle", "king", "wife", "architect"]
-    fair = table("royal_wedding", city, "", [*HAND, "judge"]).visit("royal_wedding")
-    assert fair.asked == "0 discard"
-    fair.drop("farm", "inn", "judge")
-    assert (fair.hand(), fair.score()["events"]) == (["mine"], 6)
-    assert not table("royal_wedding", city, "", HAND[:2]).may_visit("royal_wedding")
-
-
-def test_no_ability_helps_with_a_price() -> None:
-    """Neither Judge nor Crane nor Innkeeper. [B6.2, BA6]"""
-    city = ["judge", "crane", "courthouse", "innkeeper"]
-    assert not table("statues_commissioned", city, "3 twigs, 3 berries").may_visit("statues_commissioned")
-
-
-def test_rarities_are_printed() -> None:
-    """Common cards do not make up for unique ones. [B6.3, BA6]"""
-    city = ["castle", "school", "theater", "farm", "inn"]
-    assert not table("architectural_renaissance", city, "").may_visit("architectural_renaissance")
 
 
 def drawn(way: str, players: int, seed: int, *others: str) -> list[str]:
@@ -136,10 +113,3 @@ def test_a_wrong_way_is_refused() -> None:
     told = 'modules: bellfaire_events.special_events is "half"; allowed: one of all, two_and_two, only'
     with pytest.raises(ev.BadModule, match=told):
         ev.Game(2, modules=["bellfaire_events:special_events=half"])
-
-
-def test_an_event_of_another_is_taken() -> None:
-    """Claimed once, as every event. [B6.2]"""
-    _, city, own, _ = ASKED[0]
-    fair = Fair(EVENTS, left=1, city=city, own=own, others=[seat(held=["architectural_renaissance"])])
-    assert not fair.may_visit("architectural_renaissance")

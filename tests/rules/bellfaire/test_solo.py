@@ -5,11 +5,8 @@ from typing import Any
 import pytest
 
 import everdell_sim as ev
-from tests.rules.bellfaire.fair import ALL, EVENTS, FESTIVAL, GARLAND, MARKET, market
-from tests.rules.scenario import houses
+from tests.rules.bellfaire.fair import ALL, EVENTS, GARLAND, MARKET
 from tests.rules.solo.rugwort import EIGHT, FOREST, RUGWORT, Solo, when
-
-COLOURS = ["bard", "farm", "inn", "judge", "castle"]
 
 
 def solo(modules: list[str], his: list[Any] | None = None, variants: str = "", **rest: Any) -> Solo:
@@ -25,32 +22,6 @@ def test_the_table_is_that_of_two_players() -> None:
     assert (len(state["forest"]), len(state["special_events"]), len(state["basic_events"])) == (3, 4, 5)
     assert state["bellfaire_garland"]["award"]
     assert {one["side"] for one in state["bellfaire_market"]["columns"]} == {"gain"}
-
-
-def test_he_takes_the_festival_when_he_prepares() -> None:
-    """With all five colours, for four points; other basic events count three. [B8.2, BA4]"""
-    table = solo(FESTIVAL, COLOURS, basic_events=["flower_festival"], forest=FOREST, left=0)
-    assert table.prepare().score(RUGWORT)["events"] == 4
-    usual = solo(FESTIVAL, ["farm"] * 4, basic_events=["harvest_festival"], forest=FOREST, left=0)
-    assert usual.prepare().score(RUGWORT)["events"] == 3
-
-
-def test_he_takes_the_festival_when_you_pass() -> None:
-    """And not with four colours. [B8.2, BA4]"""
-    rest = {"basic_events": ["flower_festival"], "forest": FOREST, "season": "autumn", "left": 0}
-    assert solo(FESTIVAL, COLOURS, **rest).finish().score(RUGWORT)["events"] == 4
-    assert solo(FESTIVAL, COLOURS[:4], **rest).finish().score(RUGWORT)["events"] == 0
-
-
-def test_he_takes_part_in_the_award() -> None:
-    """With all cards of his city; ties as among people. [B8.3, BA8]"""
-    award = {"bellfaire_garland": {"award": "garland_agriculture"}}
-
-    def both(his: int, yours: int) -> tuple[int, int]:
-        table = solo(GARLAND, ["farm"] * his, city=houses(yours), sections=award)
-        return table.score(RUGWORT)["garland"], table.score()["garland"]
-
-    assert (both(3, 2), both(2, 2), both(0, 1), both(1, 3)) == ((6, 3), (6, 6), (0, 6), (3, 6))
 
 
 def test_cards_that_the_state_cannot_hold_count_all_the_same() -> None:
@@ -78,15 +49,6 @@ def test_cards_that_the_state_cannot_hold_count_all_the_same() -> None:
     assert again.scores() == table.game.scores()
     # His Wife and the King that is not held: more Critters than your none.
     assert table.score(RUGWORT)["garland"] == 6
-
-
-def test_he_never_uses_the_market() -> None:
-    """All tokens stay as they are, whatever he does. [B8.4, BA14]"""
-    table = solo(MARKET, COLOURS, forest=FOREST, left=0, sections=market("twigs"))
-    before = table.state["bellfaire_market"]
-    table.prepare()
-    assert table.state["bellfaire_market"]["columns"] == before["columns"]
-    assert "market" not in table.his_places
 
 
 @pytest.mark.parametrize("way", ["two_and_two", "only"])

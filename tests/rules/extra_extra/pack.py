@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from tests.rules.pearlbrook.brook import Brook
 from tests.rules.scenario import Table
 
 MODULES = ["extra_extra"]
@@ -11,8 +10,3 @@ MODULES = ["extra_extra"]
 def extra(**table: Any) -> Table:
     """A table with the pack."""
     return Table(sections={"modules": MODULES, **table.pop("sections", {})}, **table)
-
-
-def at_the_brook(**table: Any) -> Brook:
-    """The same with Pearlbrook."""
-    return Brook(modules=[*MODULES, "pearlbrook"], **table)

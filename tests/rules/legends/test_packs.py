@@ -14,20 +14,6 @@ def rowdy(rival: list[Any], **rest: Any) -> Hall:
     return Hall(modules=modules, hand=[ROWDY], own="3 berries", others=[seat(city=rival)], left=2, **rest)
 
 
-def test_the_rowdy_takes_no_legendary() -> None:
-    """[LA12]"""
-    assert not rowdy(["mcgregors_market", "inn"]).may_play(ROWDY)
-    hall = rowdy(["mcgregors_market", "mine", "twig_barge"]).play(ROWDY)
-    assert hall.values("card") == ["mine", "twig_barge"]
-
-
-def test_the_rowdy_brings_no_further_banner_card() -> None:
-    """A Farm beside the Market, a General Store beside Click Clack's. [LA11]"""
-    assert not rowdy(["farm"], city=["mcgregors_market"]).may_play(ROWDY)
-    assert not rowdy(["general_store"], city=["click_clacks"]).may_play(ROWDY)
-    assert rowdy(["farm"], city=["mine"]).may_play(ROWDY, via="resources")
-
-
 def test_a_card_that_the_rowdy_takes_leaves_the_bridge_free() -> None:
     """It may be built on again; he does not lie there himself. [LA16]"""
     hall = rowdy(pair("bridge_of_the_sky", "mine")).play(ROWDY)

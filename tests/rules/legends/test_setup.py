@@ -87,25 +87,6 @@ def test_a_view_does_not_tell_which_card_it_is() -> None:
     assert views[0] == views[1]
 
 
-def test_they_are_no_hand_cards() -> None:
-    """They are neither discarded for a location nor given, do not count at the limit, and are worth nothing. [LA2]"""
-    hall = Hall(aside=["poe", "the_green_acorn"], hand=["farm"], left=2).visit("haven")
-    assert (hall.hand(), sorted(hall.aside())) == ([], ["poe", "the_green_acorn"])
-    assert hall.score()["total"] == 0
-    full = Hall(aside=["poe", "the_green_acorn"], hand=["farm"] * 7, deck=["mine", "inn"], left=2)
-    assert len(full.visit("basic_2_cards_1_point").hand()) == 8
-
-
-def test_they_stay_when_the_hand_is_discarded() -> None:
-    """And hinder neither preparing nor passing. [LA2]"""
-    others = [seat(left=1, received=5) for _ in range(4)]
-    table = {"hand": ["farm"], "own": "2 twigs, 1 resin", "left": 0, "received": 5, "others": others}
-    hall = Hall(aside=["poe", "strongroot_castle"], **table).choose(kind="pass")
-    assert (hall.hand(), sorted(hall.aside())) == ([], ["poe", "strongroot_castle"])
-    spring = Hall(aside=["poe"], hand=["king"], own="4 berries", season="spring", left=0)
-    assert spring.offers(kind="prepare")
-
-
 @pytest.mark.parametrize(("parts", "place", "why"), [
     ([["poe", "foresight"], []], "shelves.aside[0][1]", "1 legendary critter"),
     ([["farm"], []], "shelves.aside[0][0]", "farm is no card that is dealt to aside"),

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from tests.rules.player_powers.guild import Guild, seat
 from tests.rules.scenario import Table, pair
 
 SHARING = ["pearlbrook", "newleaf_cards"]
@@ -21,15 +20,6 @@ def slots(card: str, city: list[Any], modules: list[str] = SHARING) -> tuple[Tab
     table = Table(city=[*city, *needed], events=[event], own="2 berries", left=1, sections={"modules": modules})
     table.choose(kind="place", where=event)
     return table, table.values("slot", card=card)
-
-
-@pytest.mark.parametrize("workers", [1, 2])
-def test_workers_tell_cards_apart_however_many_stand_there(workers: int) -> None:
-    """Two Cats beside an opponent on an Inn are not none. [RA1, R4.12, WA37, card:inn]"""
-    inns = [{"city": 0, "slot": slot} for slot in (0, 1)]
-    theirs = [seat(placed=inns, left=1)]
-    guild = Guild("cats", city=["inn", "inn"], hand=["ruins"], placed=inns[1:] * workers, others=theirs)
-    assert guild.choose(kind="play", card="ruins").values("slot", card="inn") == [0, 1]
 
 
 @pytest.mark.parametrize(

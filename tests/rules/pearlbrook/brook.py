@@ -9,7 +9,7 @@ The others' ambassadors are nowhere unless a test says otherwise, so that nobody
 
 from typing import Any, Self
 
-from tests.rules.scenario import Table, where_is
+from tests.rules.scenario import Table
 
 SPOTS = {
     "production": "river_spot_three_production",
@@ -103,9 +103,6 @@ class Brook(Table):
     def adorn(self, adornment: str) -> Self:
         return self.choose(kind="adornment", adornment=adornment)
 
-    def may_adorn(self, adornment: str) -> bool:
-        return self.offers(kind="adornment", adornment=adornment)
-
     def use(self) -> Self:
         """Use the river card that is asked about."""
         return self.choose(kind="option", option="use")
@@ -126,21 +123,6 @@ class Brook(Table):
 
     # ---- looking -------------------------------------------------------------------------------------------------
 
-    def entry(self, number: int = 0) -> dict[str, Any]:
-        found: dict[str, Any] = self.state["pearlbrook"]["players"][number]
-        return found
-
     def pearls(self, number: int = 0) -> int:
         pearls: int = self.state["players"][number]["goods"]["pearl"]
         return pearls
-
-    def ambassador(self, number: int = 0) -> Any:
-        return where_is(self.state, number, "ambassador")
-
-    def river(self, where: str) -> tuple[str, bool]:
-        """The card at a spot, and whether it lies face up."""
-        return next(
-            (laid["card"], laid["face_up"])
-            for laid in self.state["pearlbrook"]["river"]
-            if laid["spot"] == SPOTS[where]
-        )

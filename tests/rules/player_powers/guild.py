@@ -60,11 +60,6 @@ class Guild(Table):
             self.choose(kind="resource", resource=kind)
         return self
 
-    def discarding(self, *cards: str) -> Self:
-        for card in cards:
-            self.choose(kind="card", card=card)
-        return self
-
     def powers(self) -> list[dict[str, Any]]:
         players: list[dict[str, Any]] = self.state["player_powers"]["players"]
         return players

@@ -10,8 +10,6 @@ from tests.rules.player_powers.guild import Guild, seat
 
 ANY = "forest_2_any"
 BERRIES = "forest_3_berries"
-# Preparing is all that can be done, so it is done at once.
-PREPARED: dict[str, Any] = {"meadow": ["farm"] * 8, "deck": ["inn"] * 3}
 
 
 def game(*modules: str, seed: int = 5, patch: Any = None, players: int = 2) -> ev.Game:
@@ -69,64 +67,12 @@ def test_pearlbrook_adds_its_forest_cards_to_the_pack() -> None:
     assert len({*own(without)["forest_pack"], *without.state()["forest"]}) == 11
 
 
-def test_each_season_brings_another_card() -> None:
-    """As the last thing of a prepare, after the bonus. [WA5, WA25, TG22]"""
-    one = lizards([ANY], season="spring", left=0, **PREPARED)
-    assert one.asked == "0 take_meadow", "the bonus of summer comes first"
-    one.choose(slot=0).choose(slot=1)
-    assert one.asked == "0 forest_pick"
-    taken = one.values("where")[1]
-    one.choose(where=taken)
-    assert (own(one.game)["forest"], one.asked) == ([ANY, taken], "1 turn")
-
-
-def test_a_switch_puts_the_card_before_the_bonus() -> None:
-    """When workers have come home. [WA5]"""
-    rules = {"rules": {"season_powers": "before_bonus"}}
-    one = lizards([ANY], season="spring", left=0, patch=rules, **PREPARED)
-    assert (one.asked, one.player()["workers"]["left"]) == ("0 forest_pick", 3)
-    one.choose(where=one.values("where")[0])
-    assert one.asked == "0 take_meadow"
-
-
 def test_a_switch_leaves_out_winter() -> None:
     """[WA25]"""
     one = game(patch={"rules": {"season_powers_in_winter": False}})
     assert one.decision is not None
     assert one.decision.kind == "turn"
     assert own(one)["forest"] == []
-
-
-def test_a_card_comes_into_play_when_the_season_begins_for_its_player_only() -> None:
-    """Nobody draws when another prepares. [WA25]"""
-    one = Guild("otters", "lizards", season="winter", left=0)
-    assert (one.player()["season"], one.asked) == ("spring", "1 turn")
-
-
-def test_only_its_player_places_workers_there_and_one_on_each() -> None:
-    """[WA25]"""
-    assert lizards([ANY, BERRIES]).visit(BERRIES).own == {"berry": 3}
-    assert not lizards([ANY], placed=[ANY]).may_visit(ANY)
-    others = Guild("otters", "lizards", about=[{}, {"forest": [ANY]}])
-    assert not others.may_visit(ANY)
-
-
-def test_it_is_a_forest_location_for_the_own_copies() -> None:
-    """A Lookout of yours reaches it, one of another does not. [WA25]"""
-    here = {"city": 0, "slot": 0}
-    one = lizards([BERRIES], city=["lookout"]).visit(here)
-    assert BERRIES in one.values("where")
-    assert one.choose(where=BERRIES).own == {"berry": 3}
-    other = Guild("otters", "lizards", about=[{}, {"forest": [BERRIES]}], city=["lookout"]).visit(here)
-    assert BERRIES not in other.values("where")
-
-
-def test_a_path_of_another_does_not_use_it() -> None:
-    """[WA25, TG14]"""
-    path = "corrin_evertails_path"
-    other = seat(placed=[BERRIES], season="winter", left=1)
-    one = Guild("otters", "lizards", about=[{}, {"forest": [BERRIES]}], modules=["corrin"], city=[path], others=[other])
-    assert not one.may_visit({"city": 0, "slot": 0})
 
 
 def prepared(*forest: str, **rest: Any) -> Guild:

@@ -6,107 +6,9 @@ from typing import Any
 import pytest
 
 import everdell_sim as ev
-from tests.rules.player_powers.guild import Guild, seat
-from tests.rules.scenario import houses
+from tests.rules.player_powers.guild import Guild
 
 FARM = "2 twigs, 1 resin"
-
-
-def test_after_a_play_the_own_power_then_others_clockwise() -> None:
-    """Turtles have played a Farm: first they invest, then the Snails copy it, then the Pigs gain. [WA5, WA41]"""
-    shelves = {"gifts": [[], ["judge"], []], "farms": []}
-    guild = Guild(
-        "turtles", "snails", "pigs", hand=["farm"], own=FARM + ", 2 resin", others=[seat(left=1), seat(left=1)],
-        shelves=shelves,
-    )  # fmt: skip
-    guild.play("farm")
-    assert (guild.asked, guild.points(2)) == ("0 store_resource", 0)
-    guild.stop()
-    assert guild.asked == "1 activate"
-    assert guild.points(2) == 0, "the Pigs come after the Snails"
-    guild.stop()
-    assert (guild.points(2), guild.asked) == (2, "1 turn")
-
-
-def test_the_seat_after_the_player_comes_first() -> None:
-    """Seat 1 plays: seat 2 has the Snails and is asked, then seat 0 has the Pigs. [WA5]"""
-    farmer = seat(hand=["farm"], own=FARM, left=1)
-    shelves = {"gifts": [[], [], ["judge"]], "farms": []}
-    guild = Guild("pigs", "otters", "snails", others=[farmer, seat(left=1)], shelves=shelves)
-    guild.visit("basic_3_twigs")
-    guild.play("farm")
-    assert (guild.asked, guild.points()) == ("2 activate", 0)
-    guild.stop()
-    assert (guild.asked, guild.points()) == ("2 turn", 2)
-
-
-@pytest.mark.parametrize("power", ["squirrels", "moles"])
-def test_a_university_that_refunds_brings_what_it_refunds(power: str) -> None:
-    """Of the twigs refunded for a Farm the Squirrels get one more, and Moles may change one. [WA7, WA27, WA32]"""
-    guild = Guild(power, city=["university", "farm"])
-    guild.visit({"city": 0, "slot": 0}).choose(kind="card", card="farm").take("berry")
-    if power == "moles":
-        assert guild.values("resource", kind="resource") == ["twig", "resin", "berry"]
-        guild.take("twig")
-        assert guild.own == {"twig": 1, "resin": 1, "berry": 1, "pebble": 1}
-    else:
-        assert guild.own == {"twig": 3, "resin": 1, "berry": 1}
-
-
-def test_a_copied_place_brings_what_it_brings() -> None:
-    """Three twigs by a Lookout are gained by the placement on the Lookout. [WA6, WA7, WA32]"""
-    guild = Guild("squirrels", city=["lookout"])
-    guild.visit({"city": 0, "slot": 0}).choose(kind="location", where="basic_3_twigs")
-    assert guild.own == {"twig": 4}
-
-
-def test_a_play_inside_a_placement_is_no_gain_of_it() -> None:
-    """The two twigs of a Twig Barge played at an Inn came by the card, so the Squirrels gain no third one. [WA7]"""
-    barge = Guild("squirrels", city=["inn"], meadow=["twig_barge"])
-    barge.visit({"city": 0, "slot": 0})
-    while barge.asked != "1 turn":
-        barge.game.apply(barge.game.legal_actions()[0])
-    assert barge.own == {"twig": 2}
-
-
-def to_the_end(guild: Guild) -> Guild:
-    """Every choice until the next player's turn is the first one."""
-    while guild.asked != "1 turn":
-        guild.game.apply(guild.game.legal_actions()[0])
-    return guild
-
-
-INN = {"city": 0, "slot": 0}
-ALL = {"rules": {"placement_gains": "all"}}
-
-
-def test_a_switch_counts_what_cards_bring_that_are_played_inside() -> None:
-    """Then the Squirrels gain a third twig, and Moles may change the Farm's berry. [WA7, TG17]"""
-    barge = Guild("squirrels", city=["inn"], meadow=["twig_barge"], patch=ALL).visit(INN)
-    assert to_the_end(barge).own == {"twig": 3}
-    moles = Guild("moles", city=["inn"], meadow=["farm"], own=FARM, patch=ALL).visit(INN)
-    assert moles.values("resource", kind="resource") == ["berry"]
-
-
-def test_the_switch_leaves_other_placements_alone() -> None:
-    """What was there before, and what comes by the place itself, count as they always do. [WA7, TG17]"""
-    assert Guild("squirrels", own="3 twigs", patch=ALL).visit("basic_1_berry").own == {"twig": 3, "berry": 1}
-    assert Guild("squirrels", patch=ALL).visit("basic_3_twigs").own == {"twig": 4}
-    farm = Guild("squirrels", hand=["twig_barge"], own="1 twig, 1 pebble", patch=ALL).play("twig_barge")
-    assert farm.own == {"twig": 2}, "a play of its own is no placement"
-
-
-def ranger_at_an_inn(patch: dict[str, Any] | None) -> Guild:
-    """A worker comes to an Inn and plays a Ranger there, who moves another to three twigs."""
-    guild = Guild("squirrels", city=["inn"], meadow=["ranger"], placed=["basic_2_resin"], patch=patch)
-    guild.visit(INN).choose(kind="worker", where="basic_2_resin")
-    return guild.choose(where="basic_3_twigs")
-
-
-def test_what_a_placement_inside_a_play_brings_counts_for_both_by_the_switch() -> None:
-    """Three twigs and one for the worker there; by the switch the Inn brought them, too. [WA6, WA7, TG17]"""
-    assert ranger_at_an_inn(None).own == {"twig": 4}
-    assert ranger_at_an_inn(ALL).own == {"twig": 5}
 
 
 def test_the_limit_is_raised_by_power_and_bridge_together() -> None:
@@ -155,15 +57,6 @@ def test_rugwort_answers_when_all_powers_have_acted() -> None:
     assert guild.city(1) == [], "he waits for the Turtles"
     guild.stop()
     assert len(guild.city(1)) == 1
-
-
-def test_a_full_city_of_pigs_takes_farms() -> None:
-    """Fifteen spaces are used, and a Farm takes none. [WA41]"""
-    full = [card["card"] for card in houses(17) if card["card"] != "farm"]
-    full += ["inn", "chapel", "school", "castle", "palace", "theater"]
-    guild = Guild("pigs", city=full, hand=["farm"], own=FARM, shelves={"farms": []})
-    assert len(guild.city()) == 15
-    assert guild.play("farm").city().count("farm") == 1
 
 
 @pytest.mark.parametrize("people", [2, 3, 4])

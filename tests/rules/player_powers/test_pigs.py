@@ -6,11 +6,10 @@ import pytest
 
 import everdell_sim as ev
 from everdell_sim.errors import EverdellError
-from tests.rules.player_powers.guild import Guild, seat
+from tests.rules.player_powers.guild import Guild
 from tests.rules.scenario import resources
 
 FARM = "2 twigs, 1 resin"
-FROM_FARMS = {"from": "farms"}
 SPECIAL = [f"farm_{season}_{n}" for season in ("winter", "spring", "summer", "autumn") for n in (1, 2)]
 FULL = ["mine"] * 3 + ["inn"] * 3 + ["resin_refinery"] * 3 + ["twig_barge"] * 3 + ["post_office"] * 3
 
@@ -66,47 +65,6 @@ def test_no_free_farm_in_winter_by_the_switch() -> None:
     assert one.decision.kind == "turn"
 
 
-def test_a_free_farm_at_the_start_of_each_season() -> None:
-    """After the bonus of the season; it may be left. [WA5, WA20, WA41, TG22]"""
-    spring = pigs(season="winter", left=0, city=["mine"])
-    assert (spring.own, spring.asked) == ({"pebble": 1}, "0 play")
-    spring.play("farm")
-    assert (spring.city(), spring.own, spring.asked) == (["mine", "farm"], {"pebble": 1, "berry": 1}, "1 turn")
-    left = pigs(season="winter", left=0).stop()
-    assert (left.city(), len(farms(left)), left.asked) == ([], 3, "1 turn")
-    empty = pigs(season="winter", left=0, pile=0)
-    assert empty.asked == "1 turn"
-
-
-def test_others_get_no_free_farm() -> None:
-    """[WA41]"""
-    other = pigs("otters", "pigs", season="winter", left=0)
-    assert other.asked == "1 turn"
-
-
-def test_the_free_farm_is_a_full_play() -> None:
-    """Reactions of the own city follow. [WA5, WA9, WA41]"""
-    courthouse = pigs(season="winter", left=0, city=["courthouse"]).play("farm")
-    assert courthouse.asked == "0 gain_resource"
-
-
-def test_farms_of_pigs_take_no_space() -> None:
-    """However they came, also in a full city; they are cards in every respect. [WA41]"""
-    full = pigs(city=FULL, hand=["farm", "school"], own="4 twigs, 4 resin")
-    assert not full.may_play("school")
-    assert full.may_play("farm", **{"from": "hand"})
-    full.play("farm", **{"from": "hand"})
-    assert full.city() == [*FULL, "farm"]
-    room = pigs(city=[*["farm"] * 5, *FULL[:14]], hand=["school"], own="2 twigs, 2 resin")
-    assert room.may_play("school")
-    other = pigs("otters", "pigs", city=FULL, hand=["farm"], own=FARM)
-    assert not other.may_play("farm")
-    many = pigs(city=["farm"] * 4, hand=["barge_toad"], own="2 berries").play("barge_toad")
-    assert many.own == {"twig": 8}
-    token = pigs(city=["farm"], hand=["husband"])
-    assert token.values("token", kind="play", card="husband") == ["farm"]
-
-
 def test_a_farm_that_is_paid_takes_a_space_by_the_switch() -> None:
     """The free one takes none, and is another card than a paid one. [WA41, RA1, rules.paid_farms_of_pigs_take_space]"""
     patch = {"rules": {"paid_farms_of_pigs_take_space": True}}
@@ -122,59 +80,6 @@ def test_a_farm_that_is_paid_takes_a_space_by_the_switch() -> None:
     assert ruins.values("slot", card="farm") == [13], "the free one gives no space, the two others are alike"
     ruins.choose(card="farm")
     assert [card.get("free") for card in ruins.player()["city"][13:]] == [True, None, None]
-
-
-def test_a_farm_that_leaves_gives_no_space() -> None:
-    """A Ruins needs one; the Farm goes to the discard pile. [WA41]"""
-    full = pigs(city=["farm", *FULL], hand=["ruins"])
-    assert full.values("card", kind="play") == ["ruins"]
-    full.play("ruins")
-    assert "farm" not in full.values("card", kind="card"), "its space would not be there"
-    meadow = ["king", "mine", "school", "judge", "monk", "ruins", "wife", "castle"]
-    free = pigs(city=["farm", "mine"], hand=["ruins"], meadow=meadow, deck=["wife", "king"])
-    free.play("ruins", **{"from": "hand"}).choose(card="farm")
-    assert (free.discard, len(farms(free))) == (["farm"], 3)
-
-
-def test_everybody_plays_the_top_farm_for_its_price() -> None:
-    """Pigs gain 2 point tokens if another does. [WA41]"""
-    other = pigs("otters", "pigs", own=FARM)
-    assert other.values("via", kind="play", card="farm") == ["resources"]
-    other.play("farm", **FROM_FARMS)
-    assert (other.city(), other.own, other.points(), other.points(1)) == (["farm"], {"berry": 1}, 0, 2)
-    assert len(farms(other)) == 2
-    own = pigs(own=FARM).play("farm", **FROM_FARMS)
-    assert (own.city(), own.points()) == (["farm"], 0)
-    assert not pigs("otters", "pigs", own="2 twigs").may_play("farm")
-
-
-def test_abilities_pay_for_the_top_farm_but_places_that_name_zones_do_not() -> None:
-    """An Inn names the meadow, a Queen hand and meadow. [WA41]"""
-    crane = pigs(city=["crane"])
-    assert crane.values("ability", kind="play", card="farm") == ["crane"]
-    inn = pigs(city=["inn"], left=2)
-    assert not inn.may_visit({"city": 0, "slot": 0})
-    queen = pigs(city=["queen"], left=2)
-    assert not queen.may_visit({"city": 0, "slot": 0})
-
-
-def test_a_farm_from_anywhere_brings_two_tokens() -> None:
-    """From the hand too, and to whoever has passed. [WA10, WA41]"""
-    hand = pigs("otters", "pigs", hand=["farm"], own=FARM).play("farm", **{"from": "hand"})
-    assert hand.points(1) == 2
-    passed = pigs("otters", "pigs", hand=["farm"], own=FARM, others=[seat(passed=True)]).play(
-        "farm", **{"from": "hand"}
-    )
-    assert passed.points(1) == 2
-    mine = pigs("otters", "pigs", hand=["mine"], own="1 twig, 1 resin, 1 pebble").play("mine")
-    assert mine.points(1) == 0
-
-
-def test_the_tokens_can_be_patched() -> None:
-    """[WA44]"""
-    patch = {"power": {"pigs": {"after_others_play": [{"card": "farm", "passed": True, "effect": [{"points": 5}]}]}}}
-    other = pigs("otters", "pigs", own=FARM, patch=patch).play("farm")
-    assert other.points(1) == 5
 
 
 def test_special_farms_are_shuffled_and_only_the_top_one_counts() -> None:
@@ -216,16 +121,6 @@ def test_the_market_of_pigs_takes_no_space() -> None:
     market.play("mcgregors_market", via="resources")
     market.take("berry")
     assert market.own != before
-
-
-def test_rugworts_farms_bring_tokens() -> None:
-    """His plays are those of an opponent. [WA11, WA41]"""
-    sections = {"modules": ["player_powers", "solo_rugwort"], "solo_rugwort": {"last_roll": None}}
-    solo = Guild(
-        "pigs", shelves={"farms": []}, sections=sections, season="winter", hand=["inn"], own=FARM, meadow=["farm"] * 8,
-        deck=["wife"], others=[{"automatic": True, "city": []}],
-    ).play("inn")  # fmt: skip
-    assert (solo.city(1), solo.points()) == (["farm"], 2)
 
 
 def test_a_pile_that_cannot_be_is_refused() -> None:

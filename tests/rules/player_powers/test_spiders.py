@@ -6,11 +6,10 @@ import pytest
 
 import everdell_sim as ev
 from everdell_sim.errors import EverdellError
-from tests.rules.player_powers.guild import Guild, seat
+from tests.rules.player_powers.guild import Guild
 from tests.rules.solo.rugwort import FOREST
 
 TWIGS = "basic_3_twigs"
-PEBBLE = "basic_1_pebble"
 
 
 def spider(guild: Guild) -> str | None:
@@ -47,64 +46,6 @@ def test_markers_are_put_down_in_turn_order_before_winter_begins() -> None:
         one.apply(one.legal_actions()[-1])
     # Play begins with seat 2, after the Spiders.
     assert asked == [(3, "marker_slot"), (1, "marker_place"), (2, "play"), (0, "forest_pick")]
-
-
-def test_a_worker_that_comes_there_brings_a_missing_kind_and_a_card() -> None:
-    """After the place has acted; then the marker moves to another location. [WA5, WA12, WA20, WA42]"""
-    one = spiders().visit(TWIGS)
-    assert (one.own, one.asked) == ({"twig": 3}, "0 gain_resource")
-    assert one.values("resource") == ["resin", "pebble", "berry"]
-    one.take("pebble")
-    assert (one.hand(), one.asked) == (["farm"], "0 marker_place")
-    assert TWIGS not in one.values("where")
-    one.choose(where="haven")
-    assert (one.own, spider(one), one.asked) == ({"twig": 3, "pebble": 1}, "haven", "1 turn")
-
-
-def test_the_worker_of_another_counts_after_the_power_of_that_player() -> None:
-    """[WA5, WA42]"""
-    one = spiders("mice", "spiders").visit(TWIGS)
-    assert one.asked == "0 gain_resource"
-    one.take("berry")
-    assert one.asked == "1 gain_resource"
-    one.take("twig").choose(where=PEBBLE)
-    assert (one.owned(1), one.hand(1), spider(one), one.asked) == ({"twig": 1}, ["farm"], PEBBLE, "1 turn")
-
-
-def test_other_places_bring_nothing() -> None:
-    """Nor does a place that is copied, or a worker on a card. [WA6, WA42]"""
-    assert spiders().visit(PEBBLE).asked == "1 turn"
-    here = {"city": 0, "slot": 0}
-    copied = spiders(city=["lookout"]).visit(here).choose(where=TWIGS)
-    assert (copied.own, copied.asked, spider(copied)) == ({"twig": 3}, "1 turn", TWIGS)
-
-
-def test_with_every_kind_and_a_full_hand_the_marker_moves_all_the_same() -> None:
-    """[WA12, WA42]"""
-    one = spiders(own="1 twig, 1 resin, 1 pebble, 1 berry", hand=["farm"] * 6 + ["inn", "wife"]).visit(TWIGS)
-    assert one.asked == "0 marker_place"
-
-
-def test_any_space_of_a_location_counts() -> None:
-    """A journey, too, and a forest card with two spots. [WA42]"""
-    journey = spiders(at="journey_3", hand=["farm"] * 3, own="1 twig, 1 resin, 1 pebble").visit("journey_3")
-    assert (journey.own["berry"], journey.asked) == (1, "0 marker_place")
-    berries = "forest_3_berries"
-    others = [seat(placed=[berries], left=1), seat(left=1), seat(left=1)]
-    assert spiders(at=berries, forest=[berries], others=others).visit(berries).asked == "0 gain_resource"
-
-
-def test_a_ranger_that_comes_there_counts() -> None:
-    """A moved worker comes to a place, too. [WA6, WA42]"""
-    one = spiders(hand=["ranger"], own="2 berries", placed=[PEBBLE])
-    one.play("ranger").choose(where=PEBBLE).choose(where=TWIGS)
-    assert one.asked == "0 gain_resource"
-
-
-def test_whoever_has_passed_gets_nothing_and_is_not_asked() -> None:
-    """The marker stays. [WA10, WA42]"""
-    one = spiders("otters", "spiders", left=2, others=[seat(passed=True)]).visit(TWIGS)
-    assert (one.asked, one.owned(1), spider(one)) == ("0 turn", {}, TWIGS)
 
 
 def test_an_ambassador_is_no_worker() -> None:

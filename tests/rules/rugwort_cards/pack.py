@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from tests.rules.pearlbrook.brook import Brook
 from tests.rules.scenario import Table
 from tests.rules.solo.rugwort import EIGHT, Solo
 
@@ -13,11 +12,6 @@ ROBBER, ROWDY, RULER = "rugwort_the_robber", "rugwort_the_rowdy", "rugwort_the_r
 def gang(**table: Any) -> Table:
     """A table with the pack. One worker is unplaced, so that a turn has more than one choice."""
     return Table(sections={"modules": MODULES}, **{"left": 1, **table})
-
-
-def at_the_brook(**table: Any) -> Brook:
-    """The same with Pearlbrook."""
-    return Brook(modules=[*MODULES, "pearlbrook"], **{"left": 1, **table})
 
 
 def alone(his: list[Any] | None = None, **table: Any) -> Solo:

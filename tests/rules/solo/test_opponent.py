@@ -1,7 +1,5 @@
 """Rugwort's seat, his cards and what you may do with them (rulings 16 and 8.7)."""
 
-from typing import Any
-
 import pytest
 
 import everdell_sim as ev
@@ -66,100 +64,7 @@ def test_his_workers_block_their_spots(season: str, forest: str, basic: str) -> 
         assert solo.may_visit(other), other
 
 
-def test_copying_reaches_the_locations_he_stands_on() -> None:
-    """A Lookout performs the forest card under his worker. [R16.3]"""
-    solo = Solo(city=["lookout"], left=2, forest=FOREST)
-    solo.visit({"city": 0, "slot": 0}).choose(kind="location", where=FOREST[0])
-    assert solo.own == {"berry": 3}
-    forest = Solo(left=2, forest=["forest_2_any", "forest_copy_basic_1_card"])
-    forest.visit("forest_copy_basic_1_card").choose(kind="location", where="basic_3_twigs")
-    assert forest.own == {"twig": 3}
-
-
 # ---- the opponent of your effects ------------------------------------------------------------------------------------
-
-
-def test_what_is_given_goes_to_the_supply_and_counts_as_given() -> None:
-    """A Monk's berries: no receiver is asked, the tokens are gained, he gets nothing. [R16.4, R9.7]"""
-    solo = Solo(hand=["monk"], own="3 berries")
-    solo.play("monk").choose(n=2)
-    assert (solo.own, solo.points(), solo.owned(RUGWORT)) == ({}, 4, {})
-
-
-def test_cards_given_are_discarded_and_count_as_given() -> None:
-    """A Teacher keeps one and the other is discarded; no receiver is asked. [R16.4, R9.6]"""
-    solo = Solo(hand=["teacher"], own="2 berries", deck=["farm", "mine"])
-    solo.play("teacher").choose(card="farm")
-    assert solo.hand() == ["farm"]
-    assert "mine" in solo.discard
-    assert solo.player(RUGWORT)["hand"] == []
-
-
-def test_his_inn_may_be_visited() -> None:
-    """It lets you play with the discount, and he gains a token. [R16.4, card:inn]"""
-    solo = Solo(["inn"], meadow=["farm", "mine"], left=2, own="1 pebble, 1 resin")
-    solo.visit({"city": RUGWORT, "slot": 0}).play("farm")
-    assert solo.points(RUGWORT) == 1
-    assert solo.city() == ["farm"]
-
-
-def test_his_post_office_may_be_visited_once() -> None:
-    """Two cards are discarded in place of a gift; one spot. [R16.4, card:post_office]"""
-    solo = Solo(["post_office"], left=2, hand=["farm", "farm", "mine"], deck=["king", *["wife"] * 4, *["inn"] * 3])
-    spot = {"city": RUGWORT, "slot": 0}
-    solo.visit(spot).choose(card="farm").stop()
-    assert solo.points(RUGWORT) == 1
-    assert solo.discard[:2] == ["farm", "farm"]
-    assert not solo.may_visit(spot)
-
-
-def test_his_other_destinations_are_closed_to_you() -> None:
-    """Only cards with an open sign. [R16.4]"""
-    solo = Solo(["lookout", "queen", "monastery", "chapel"], left=1, own="4 berries", hand=["farm"], meadow=["farm"])
-    assert not [one for one in solo.matching(kind="place") if isinstance(one["where"], dict)]
-
-
-def test_a_miner_mole_copies_his_production_but_no_storehouse() -> None:
-    """[R16.4, R8.7, R8.4]"""
-    solo = Solo(["farm", "storehouse", "general_store", "farm"], hand=["miner_mole"], own="3 berries")
-    solo.play("miner_mole")
-    assert sorted(set(solo.values("card", kind="card"))) == ["farm", "general_store"]
-    # Conditions are read from his city: he has a Farm.
-    solo.choose(card="general_store")
-    assert solo.own == {"berry": 2}
-
-
-def test_his_miner_mole_opens_your_city_to_yours() -> None:
-    """Your Storehouse included. [R8.7]"""
-    mine = ["farm", "storehouse"]
-    closed = Solo(["farm"], city=mine, hand=["miner_mole"], own="3 berries").play("miner_mole")
-    assert {one["seat"] for one in closed.matching(kind="card")} == {RUGWORT}
-    opened = Solo(["miner_mole"], city=mine, hand=["miner_mole"], own="3 berries").play("miner_mole")
-    assert {one["card"] for one in opened.matching(kind="card", seat=0)} == set(mine)
-
-
-def test_his_husbands_are_single() -> None:
-    """A copied Husband of his gives nothing, even beside a Wife and a Farm. [R8.7, R19.4]"""
-    family = ["husband", "wife", "farm"]
-    solo = Solo(family, hand=["miner_mole"], own="3 berries")
-    solo.play("miner_mole").choose(card="husband")
-    assert solo.own == {}
-
-
-def test_a_switch_lets_his_couples_share() -> None:
-    """Then a copied Husband gives a resource, and his pairs are pairs for everybody. [R8.7, R19.4]"""
-    paired = {"rules.rugwort_husbands_paired": True}
-
-    def comes(seed: int, patch: Any = None) -> Solo:
-        his, own = ["wife", "farm"], "2 twigs, 1 resin"
-        solo = Solo(his, hand=["farm"], own=own, meadow=["husband"] * 4, patch=patch, seed=seed)
-        solo.play("farm")
-        return solo
-
-    solo = when(lambda seed: comes(seed, paired), lambda solo: "husband" in solo.his_city)
-    assert solo.player(RUGWORT)["city"][0]["paired_with"] == 2
-    single = when(comes, lambda solo: "husband" in solo.his_city)
-    assert single.player(RUGWORT)["city"][0]["paired_with"] is None
 
 
 # ---- he plays --------------------------------------------------------------------------------------------------------
@@ -202,13 +107,6 @@ def test_he_plays_blocked_cards() -> None:
     assert solo.his_city == ["farm"]
 
 
-def test_he_plays_after_the_reactions_to_your_card() -> None:
-    """Your Historian draws before his slot is refilled. [R16.5, RA8]"""
-    solo = rolls(2, city=["historian"], deck=["queen", "dungeon"])
-    assert solo.hand() == ["queen"]
-    assert solo.meadow[1] == "dungeon"
-
-
 def test_a_postal_pigeon_with_its_card_counts_for_two() -> None:
     """He plays when the outermost card is resolved, and then twice. [R16.5, RA8]"""
 
@@ -224,43 +122,6 @@ def test_a_postal_pigeon_with_its_card_counts_for_two() -> None:
     alone = Solo(hand=["postal_pigeon"], own="2 berries", deck=["farm", "mine"], meadow=EIGHT)
     alone.play("postal_pigeon").stop()
     assert len(alone.his_city) == 1
-
-
-def test_cards_played_through_effects_count() -> None:
-    """Inn, Queen and the forest card; he plays before the turn ends. [R16.5]"""
-    inn = Solo(city=["inn"], left=2, meadow=EIGHT, deck=["monk"] * 2)
-    inn.visit({"city": 0, "slot": 0}).play("farm")
-    assert len(inn.his_city) == 1
-    queen = Solo(city=["queen"], left=2, hand=["wife", "inn"], meadow=EIGHT)
-    queen.visit({"city": 0, "slot": 0}).play("wife", **{"from": "hand"})
-    assert len(queen.his_city) == 1
-    forest = Solo(
-        left=2, forest=["forest_2_any", "forest_2_meadow_play_1"], meadow=EIGHT, deck=["inn"] * 2, own="2 twigs"
-    )
-    forest.visit("forest_2_meadow_play_1").choose(card="farm", slot=0).choose(card="mine")
-    forest.play("farm")
-    assert len(forest.his_city) == 1
-
-
-def test_a_card_played_through_the_clock_tower_comes_before_your_season() -> None:
-    """He rolls before your workers come home and before his own preparing. [R16.5, R16.10, RA8]"""
-    solo = Solo(
-        city=[{"card": "clock_tower", "tokens": 1}],
-        placed=["forest_2_meadow_play_1"],
-        forest=["forest_2_any", "forest_2_meadow_play_1"],
-        own="2 twigs, 1 resin",
-        meadow=EIGHT,
-        deck=["inn", "inn"],
-        left=0,
-    )
-    solo.prepare().choose(kind="location", where="forest_2_meadow_play_1")
-    solo.choose(card="farm").choose(card="mine")
-    assert solo.player()["season"] == "winter"
-    solo.play("farm").choose(pay={"twig": 1, "resin": 1})
-    # The Farm produced when it was played and again in spring; one card of his, rolled before slot 1 was his.
-    assert (len(solo.his_city), solo.own["berry"]) == (1, 2)
-    assert solo.player()["season"] == "spring"
-    assert {"meadow": 0} in solo.his_places
 
 
 # ---- Fools -----------------------------------------------------------------------------------------------------------
@@ -289,46 +150,3 @@ def test_a_switch_keeps_a_fool_that_does_not_fit_in_the_meadow() -> None:
     patch = {"rules.rugwort_fool_no_room": "keep_out"}
     solo = rolls(3, city=["fool"], meadow=[*EIGHT[:2], "fool", *EIGHT[3:]], patch=patch)
     assert (solo.meadow[2], solo.discard, solo.his_city) == ("fool", [], [])
-
-
-def test_your_fool_removes_a_card_of_his() -> None:
-    """You choose it; both are discarded, and he plays a card for it. [R16.8, RA9, R16.5, D10]"""
-    solo = Solo(["king", "farm", "farm"], hand=["fool"], own="3 berries", meadow=EIGHT, deck=["queen"])
-    solo.play("fool")
-    assert solo.asked == "0 target_city"
-    assert solo.values("card", kind="card") == ["king", "farm"]
-    assert not solo.offers(kind="player")
-    solo.choose(card="king")
-    assert solo.discard[:2] == ["king", "fool"]
-    assert (solo.city(), solo.his_city[:2], len(solo.his_city)) == ([], ["farm", "farm"], 3)
-
-
-def test_your_fool_against_an_empty_city_is_only_discarded() -> None:
-    """It is legal even if your city is full and holds a Fool. [R16.8, RA9]"""
-    solo = Solo(city=[*houses(14), "fool"], hand=["fool"], own="3 berries", deck=["queen"])
-    assert solo.may_play("fool")
-    solo.play("fool")
-    assert solo.discard == ["fool"]
-    assert len(solo.city()) == 15
-
-
-def test_your_fool_may_come_through_an_inn() -> None:
-    """[R16.8, RA9]"""
-    solo = Solo(["king"], city=["inn"], left=2, meadow=["fool", *EIGHT[1:]], deck=["mine", "mine", "farm"])
-    solo.visit({"city": 0, "slot": 0}).play("fool")
-    assert solo.discard[:2] == ["king", "fool"]
-
-
-def test_your_fool_sets_no_reactions_off() -> None:
-    """[R16.8, R5.6]"""
-    solo = Solo(["king"], city=["historian", "shopkeeper"], hand=["fool"], own="3 berries", deck=["farm", "mine"])
-    solo.play("fool")
-    assert (solo.hand(), solo.own) == ([], {})
-
-
-def test_your_worker_on_a_removed_inn_of_his_stays_deployed() -> None:
-    """[R16.8, R7.8]"""
-    solo = Solo(["inn", "farm"], placed=[{"city": RUGWORT, "slot": 0}], hand=["fool"], own="3 berries", meadow=["farm"])
-    solo.play("fool").choose(card="inn")
-    assert None in solo.places()
-    assert solo.player()["workers"]["left"] == 1

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 import everdell_sim as ev
-from tests.rules.corrin.hero import FIELD
 from tests.rules.scenario import Table, houses, seat
 
 FARMS = [f"farm_{season}_{n}" for season in ("winter", "spring", "summer", "autumn") for n in (1, 2)]
@@ -22,30 +21,6 @@ def test_they_take_the_place_of_the_eight_farms() -> None:
     cards = state["deck"] + meadow + [card for player in state["players"] for card in player["hand"]]
     assert (len(cards), cards.count("farm")) == (128, 0)
     assert [cards.count(farm) for farm in FARMS] == [1] * 8
-
-
-def test_all_of_them_may_stand_in_one_city() -> None:
-    """They are common, and different cards. [K5.1, TA1]"""
-    one = table(city=FARMS[:7], hand=[FARMS[7]], own="1 twig, 1 resin, 1 pebble").play(FARMS[7])
-    assert one.offers(option="pebble")
-    one.choose(option="pebble")
-    assert one.city() == FARMS
-    assert one.score()["cards"] == 8
-
-
-def test_they_are_farms_to_whatever_asks_for_one() -> None:
-    """Barge Toad, General Store, Husband with Wife, the Husband's home and Corrin's Field. [K5.1, TA1]"""
-    two = FARMS[:2]
-    assert table(city=two, hand=["barge_toad"], own="2 berries").play("barge_toad").own == {"twig": 4}
-    store = table(city=two, hand=["general_store"], own="1 resin, 1 pebble").play("general_store")
-    assert store.own == {"berry": 2}
-    house = table(city=two, hand=["husband"])
-    assert house.values("token", kind="play", card="husband") == two
-    pair = table(city=[*two, "wife"], hand=["husband"], own="3 berries").play("husband", via="resources")
-    pair.choose(card="wife").choose(resource="pebble")
-    assert pair.own == {"pebble": 1}
-    field = table(["corrin"], hand=[FIELD], own="1 twig, 1 resin, 1 pebble", others=[seat(city=FARMS[:3])])
-    assert field.play(FIELD).own == {"berry": 4}
 
 
 @pytest.mark.parametrize(
@@ -75,13 +50,6 @@ def test_one_of_two_abilities_is_chosen(farm: str, cost: str, brings: dict[str, 
         assert found.pop("card", 0) == ("1 card" in what and kind != "card")
 
 
-def test_an_ability_that_brings_nothing_is_not_offered() -> None:
-    """A full hand draws no card: the berry is taken. [TA3]"""
-    full = ["king"] * 2 + ["queen"] * 2 + ["judge"] * 2 + ["bard"] * 2
-    one = table(hand=full, own="2 twigs, 1 resin", meadow=["farm_winter_1"], deck=["inn"]).play("farm_winter_1")
-    assert (one.own, len(one.hand())) == ({"berry": 1}, 8)
-
-
 def test_the_choice_is_made_anew_at_each_activation() -> None:
     """At production, and by the owner of a Miner Mole for himself. [TA3]"""
     one = table(city=["farm_winter_2"], season="winter", left=0)
@@ -93,12 +61,6 @@ def test_the_choice_is_made_anew_at_each_activation() -> None:
     assert mole.asked == "0 option"
     mole.choose(option="token")
     assert (mole.points(), mole.points(1)) == (1, 0)
-
-
-def test_they_are_different_cards() -> None:
-    """Which of them a University takes is asked. [TA4]"""
-    one = table(city=["university", "farm_winter_1", "farm_winter_2"], left=1).visit({"city": 0, "slot": 0})
-    assert one.values("card") == ["university", "farm_winter_1", "farm_winter_2"]
 
 
 def test_one_summer_farm_takes_no_space() -> None:

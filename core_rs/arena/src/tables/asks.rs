@@ -1,7 +1,7 @@
 //! The codes of kinds of decisions.
 
 use everdell_engine::Ask;
-use everdell_engine::modules::asks;
+use everdell_engine::boxes::asks;
 
 /// Every kind of decision, by code.
 pub const ASKS: [Ask; 42] = [

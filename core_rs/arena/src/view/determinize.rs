@@ -155,7 +155,7 @@ impl View<'_> {
             player.city.iter().for_each(|card| note(card.card));
         }
         self.state.under.iter().for_each(|under| note(under.card));
-        let shown = |one: &&Shelved| self.catalog.shelves[usize::from(one.shelf)].shows(self.seat, one.place);
+        let shown = |one: &&Shelved| self.catalog.shelves.of(one.place).shows(self.seat, one.place);
         self.state.shelves.iter().filter(shown).for_each(|one| note(one.card));
         let open = self.meadow().iter().chain(self.revealed());
         open.filter(|&&card| card != NONE).for_each(|&card| note(card));

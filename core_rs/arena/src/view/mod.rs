@@ -152,7 +152,7 @@ impl<'a> View<'a> {
     pub fn own_shelved(&self) -> impl Iterator<Item = CardId> + 'a {
         let (catalog, seat) = (self.catalog, self.seat);
         let own = move |one: &&Shelved| {
-            let shelf = &catalog.shelves[usize::from(one.shelf)];
+            let shelf = catalog.shelves.of(one.place);
             shelf.by_seat && shelf.lets_play(seat, one.place)
         };
         self.state.shelves.iter().filter(own).map(|one| one.card)
@@ -165,11 +165,11 @@ impl<'a> View<'a> {
     pub fn open_shelved(&self) -> impl Iterator<Item = (Zone, CardId)> + 'a {
         let catalog = self.catalog;
         let open = move |one: &&Shelved| {
-            let shelf = &catalog.shelves[usize::from(one.shelf)];
+            let shelf = catalog.shelves.of(one.place);
             !shelf.by_seat && shelf.face == Face::Up
         };
         let shelved = self.state.shelves.iter().filter(open);
-        shelved.map(|one| (Zone::shelf(one.shelf), one.card))
+        shelved.map(|one| (one.place.zone, one.card))
     }
     /// The cards of the player's own city that make room for this one, which is free then.
     pub fn upgraded(&self, card: CardId) -> impl Iterator<Item = Slot> + 'a {

@@ -1,7 +1,8 @@
 //! What a step brings, in terms that belong to no verb.
 
-use super::{Areas, Colour, Copying, Filter, Per, Stock, TuckedFrom};
+use super::{Areas, Colour, Copying, Filter, Per, Stock};
 use crate::resources::Resources;
+use crate::zone::Zone;
 
 /// What a step brings whoever carries it out. `per` and `every` scale an amount: amount * (count / every).
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -85,7 +86,7 @@ pub enum Brings {
     },
     /// Cards go under the event, where they are scored.
     Tucks {
-        from: TuckedFrom,
+        from: Zone,
         max: u8,
     },
     /// Cards are turned up for later steps.

@@ -171,26 +171,27 @@ impl Requirement {
         });
         named.collect()
     }
-    /// The least number of such cards of the city that it asks for.
-    pub fn least(&self, filter: Filter) -> u8 {
-        let such = self
-            .0
-            .iter()
-            .filter(|condition| condition.what.own_cards() == Some(filter));
-        let least = such.filter_map(|condition| match condition.is {
-            Bound::AtLeast(n) => Some(n),
+    /// The least numbers of cards of the city that it asks for.
+    pub fn least(&self) -> impl Iterator<Item = (Filter, u8)> {
+        self.0.iter().filter_map(|condition| match condition.is {
+            Bound::AtLeast(n) => Some((condition.what.own_cards()?, n)),
             Bound::AtMost(_) | Bound::MoreThan(_) => None,
-        });
-        least.max().unwrap_or(0)
+        })
     }
-    /// The same for each colour (index `Colour as usize`).
+    /// The same of each colour (index `Colour as usize`).
     pub fn colours(&self) -> [u8; 5] {
-        Colour::ALL.map(|colour| self.least(Filter::of_colour(colour)))
+        let mut colours = [0; 5];
+        for (filter, n) in self.least() {
+            if let Some(colour) = filter.only_colour() {
+                colours[colour as usize] = n;
+            }
+        }
+        colours
     }
     /// Does it ask for nothing but named cards and colours?
     pub fn is_plain(&self) -> bool {
-        let asked = self.colours().iter().filter(|&&least| least > 0).count() + self.cards().len() as usize;
-        asked == self.0.len()
+        let colours = self.least().filter(|(filter, _)| filter.only_colour().is_some());
+        colours.count() + self.cards().len() as usize == self.0.len()
     }
 }
 

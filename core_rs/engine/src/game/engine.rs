@@ -9,7 +9,7 @@ use crate::choice::Choice;
 use crate::effect::{Effect, NOTHING};
 use crate::ids::{CardId, MAX_POINTS, Seat, Slot};
 use crate::modules::hooks;
-use crate::observer::{Happening, Observer, Spent};
+use crate::observer::{AnyObserver, Happening, Observer, Spent};
 use crate::resources::Resources;
 use crate::state::{Frame, Holder, Player, Source, State};
 use crate::verbs::Step;
@@ -60,7 +60,8 @@ pub(super) const fn module_at(at: u16) -> u8 {
     ((at - FIRST_PROCEDURE) / PROCEDURES) as u8
 }
 
-pub(crate) struct Engine<'a, O: Observer> {
+/// A game that is being played on. Where no observer is named, it is as modules see it: they do not know who observes the game.
+pub(crate) struct Engine<'a, O: Observer = AnyObserver<'a>> {
     pub catalog: &'a Catalog,
     pub setup: &'a Setup,
     pub dealer: &'a Dealer,
@@ -68,13 +69,13 @@ pub(crate) struct Engine<'a, O: Observer> {
     pub state: &'a mut State,
     pub kept: &'a mut Kept,
     pub choices: &'a mut Vec<Choice>,
-    pub observer: &'a mut O,
+    pub observer: O,
 }
 
 /// Is the mask of a frame at this step a set of slots of the acting player's city?
 pub(crate) fn mask_counts_slots(catalog: &Catalog, at: u16) -> bool {
     match catalog.steps.get(usize::from(at)) {
-        Some(step) => step.mask_counts_slots(),
+        Some(step) => step.mask_counts_slots(catalog),
         None => matches!(at, PREPARE | AFTER_EVENT | AFTER_DRAW),
     }
 }
@@ -83,6 +84,20 @@ pub(crate) fn mask_counts_slots(catalog: &Catalog, at: u16) -> bool {
 const ANY_TURN: u16 = u16::MAX;
 
 impl<O: Observer> Engine<'_, O> {
+    /// It as modules see it.
+    pub(crate) fn for_modules(&mut self) -> Engine<'_> {
+        Engine {
+            catalog: self.catalog,
+            setup: self.setup,
+            dealer: self.dealer,
+            shortcuts: self.shortcuts,
+            state: self.state,
+            kept: self.kept,
+            choices: self.choices,
+            observer: self.observer.as_any(),
+        }
+    }
+
     /// Plays on until somebody has at least two choices, or the game is over.
     pub fn settle(&mut self) {
         self.settle_within(ANY_TURN);

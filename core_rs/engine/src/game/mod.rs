@@ -19,9 +19,11 @@ use std::sync::Arc;
 use crate::catalog::CardSet;
 use crate::choice::{Choice, Decision};
 use crate::ids::{MAX_SEATS, Seat};
-use crate::load::{LoadError, Rules};
 use crate::observer::{Observer, Silent};
+use crate::rules::Rules;
+use crate::schema::LoadError;
 use crate::state::State;
+pub(crate) use cards::pick::OpenCards;
 pub(crate) use cards::piles::UNRANKED;
 pub(crate) use cards::shelves::deal_shelves;
 pub(crate) use engine::{Engine, FIRST_PROCEDURE, procedure};
@@ -40,18 +42,18 @@ pub const MOST_TURNS: u16 = 2000;
 /// A game in progress. `settle` has always run: a position of a game is one where somebody has a real choice, or the end.
 #[derive(Clone, Debug)]
 pub struct Game {
-    rules: Arc<Rules>,
+    pub(crate) rules: Arc<Rules>,
     dealer: Arc<setup::Dealer>,
     shortcuts: Arc<Shortcuts>,
-    state: State,
+    pub(crate) state: State,
     kept: Kept,
-    choices: Vec<Choice>,
+    pub(crate) choices: Vec<Choice>,
 }
 
 impl Game {
     /// Sets a game up for `players` players; everything random in it follows from `seed`.
     pub fn new(rules: Arc<Rules>, players: u8, seed: u64) -> Result<Game, LoadError> {
-        crate::load::check_players(&rules, usize::from(players))?;
+        crate::rules::check_players(&rules, usize::from(players))?;
         let mut game = Game {
             dealer: Arc::new(setup::Dealer::new(&rules.catalog)),
             shortcuts: Arc::new(Shortcuts::new(&rules.catalog)),
@@ -209,7 +211,7 @@ impl Game {
         self.kept == Kept::of(&self.rules.catalog, &self.state)
     }
 
-    fn engine<'a, O: Observer>(&'a mut self, observer: &'a mut O) -> Engine<'a, O> {
+    pub(crate) fn engine<'a, O: Observer>(&'a mut self, observer: &'a mut O) -> Engine<'a, &'a mut O> {
         let seats = usize::from(self.state.seats);
         Engine {
             catalog: &self.rules.catalog,

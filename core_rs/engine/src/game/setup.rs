@@ -248,7 +248,7 @@ fn put_aside(catalog: &Catalog, state: &mut State, keys: &mut [u64], cards: Card
     }
     let place = def.place(0, 0);
     for &card in pile.iter().rev() {
-        state.shelve(catalog, Shelved { shelf, place, card });
+        state.shelve(catalog, Shelved { place, card });
     }
     left
 }
@@ -292,7 +292,7 @@ pub(super) fn lay_out(stream: u64, things: impl Iterator<Item = (u8, u64, bool)>
 /// has some already, on the shelf or in the city, gets the others.
 pub fn deal_apart(catalog: &Catalog, state: &mut State) {
     let stream = Stream::Apart.seed(state.seed);
-    for (shelf, def) in (0..).zip(catalog.shelves.iter()) {
+    for def in catalog.shelves.iter() {
         for &deal in &def.deals {
             let mut missing = [0; MAX_SEATS];
             for seat in 0..catalog.people(state.seats) {
@@ -310,7 +310,7 @@ pub fn deal_apart(catalog: &Catalog, state: &mut State) {
                 if let Some(seat) = missing.iter().position(|&n| n > 0) {
                     missing[seat] -= 1;
                     let place = def.place(seat as Seat, 0);
-                    state.shelve(catalog, Shelved { shelf, place, card });
+                    state.shelve(catalog, Shelved { place, card });
                 }
             });
         }

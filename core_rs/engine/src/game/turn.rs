@@ -134,7 +134,7 @@ impl<O: Observer> Engine<'_, O> {
                 self.state.player_mut(seat).home &= !(1 << kind);
                 self.put_worker(seat, kind, place);
             }
-            Choice::Play { from, slot, card, via } => self.begin_play(seat, from, slot, card, via, self.terms_of(from)),
+            Choice::Play { from, card, via } => self.begin_play(seat, from, card, via, self.terms_of(from.zone)),
             Choice::Prepare => {
                 if self.catalog.automatic.is_some_and(|opponent| opponent.follows) {
                     self.state.stack.push(Frame {

@@ -6,9 +6,9 @@
 use serde_json::{Map, Value, json};
 
 use super::parse::Reading;
-use super::read::{Node, Read, fail};
 use crate::catalog::Catalog;
 use crate::ids::{CardId, MAX_DECK, NONE};
+use crate::schema::node::{Node, Read, fail};
 use crate::state::State;
 
 pub(super) const KEY: &str = "cards";

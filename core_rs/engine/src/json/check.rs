@@ -1,13 +1,13 @@
 //! Rules that a position must keep as a whole: cities, worker spots, and what holds between turns.
 
 use super::parse::Reading;
-use super::read::{Node, Read, fail};
 use crate::catalog::{CardDef, Sharing, Varying, Visitors, WorkerKind};
 use crate::effect::Price;
 use crate::ids::{Season, Seat, Slot};
 use crate::modules::hooks;
+use crate::phrases::words;
+use crate::schema::node::{Node, Read, fail};
 use crate::state::{Place, Spot, Worker};
-use crate::texts::words;
 
 /// Space, unique cards, pairs, and the workers named on cards. Counts what the engine keeps counted.
 pub(super) fn check_city(player: &Node, seat: Seat, reading: &mut Reading) -> Read<()> {
@@ -223,7 +223,7 @@ fn check_spot(worker: Worker, seat: Seat, reading: &Reading) -> Result<(), Strin
                 Err(format!("{} has no spot for {plural}", def.id))
             } else if def.visitors == Visitors::Owner
                 && owner != seat
-                && !catalog.steps_of(def.visit).iter().any(|step| step.travels())
+                && !catalog.steps_of(def.visit).iter().any(|step| step.travels(catalog))
                 && !hooks::may_join(catalog, state, seat, place, true)
             {
                 Err(format!("{} can be visited by its owner only", def.id))

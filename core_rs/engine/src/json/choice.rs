@@ -10,11 +10,11 @@ use crate::choice::{Ask, Choice, Decision, Payment, Zone};
 use crate::effect::Price;
 use crate::game::payments;
 use crate::ids::{CardId, NONE, Seat, Slot};
-use crate::load::Rules;
 use crate::modules::{hooks, telling};
 use crate::payment::{UsedAbility, Way};
+use crate::rules::Rules;
 use crate::state::{ORDINARY, Place, Source, Spot, State, WorkerKindId};
-use crate::zone::ShelfPlace;
+use crate::zone::CardPlace;
 
 /// The choice as a dict: `kind` and whatever tells it from the other choices of the same decision.
 pub fn choice_to_json(rules: &Rules, state: &State, decision: Decision, choice: Choice) -> Value {
@@ -41,13 +41,13 @@ pub fn choice_to_json(rules: &Rules, state: &State, decision: Decision, choice: 
                 set("card", json!(card_id(catalog, card)));
             }
         }
-        Choice::Play { from, slot, card, via } => {
+        Choice::Play { from, card, via } => {
             set("kind", json!("play"));
             set("card", json!(card_id(catalog, card)));
-            set("from", json!(catalog.zone_name(from)));
-            set_slot(catalog, from, slot, &mut set);
+            set("from", json!(catalog.zone_name(from.zone)));
+            set_slot(catalog, from, &mut set);
             set("via", via_to_json(catalog, state, decision.player, via));
-            if via == Payment::RESOURCES && decision.ask == Ask::Turn && !is_cheaper(catalog, from) {
+            if via == Payment::RESOURCES && decision.ask == Ask::Turn && !is_cheaper(catalog, from.zone) {
                 // Where several kinds can pay it is asked what does.
                 if let [only] = payments(catalog, state, decision.player, card)[..] {
                     set("pay", some_resources(only));
@@ -124,19 +124,18 @@ pub(super) fn is_cheaper(catalog: &Catalog, from: Zone) -> bool {
 }
 
 /// The slot of a card that is played, and of a shelf whose part it is.
-fn set_slot(catalog: &Catalog, from: Zone, slot: Slot, set: &mut impl FnMut(&str, Value)) {
-    let Some(shelf) = catalog.shelf(from) else {
-        if slot != NONE {
-            set("slot", json!(slot));
+fn set_slot(catalog: &Catalog, place: CardPlace, set: &mut impl FnMut(&str, Value)) {
+    let Some(shelf) = catalog.shelf(place.zone) else {
+        if place.slot != NONE {
+            set("slot", json!(place.slot));
         }
         return;
     };
-    let place = ShelfPlace::from_code(slot);
     if shelf.by_seat {
         set("seat", json!(place.owner()));
     }
     if shelf.slots > 0 {
-        set("slot", json!(place.slot()));
+        set("slot", json!(place.slot_of_part()));
     }
 }
 

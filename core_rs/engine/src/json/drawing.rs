@@ -3,10 +3,10 @@
 use serde_json::{Map, Value, json};
 
 use super::parse::Reading;
-use super::read::{Node, Read, fail};
 use super::state::cards;
 use crate::catalog::Catalog;
 use crate::ids::CardId;
+use crate::schema::node::{Node, Read, fail};
 use crate::state::State;
 
 pub(super) const KEY: &str = "drawn";

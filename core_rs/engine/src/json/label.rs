@@ -2,16 +2,16 @@
 
 use super::choice::{is_cheaper, tokens_paid};
 use super::words::{Words, card_in_city, option_name};
-use crate::choice::{Ask, Choice, Decision, Payment, Zone};
+use crate::choice::{Ask, CardPlace, Choice, Decision, Payment, Zone};
 use crate::game::payments;
 use crate::ids::{CardId, NONE, Seat, Slot};
-use crate::load::Rules;
 use crate::modules::{hooks, telling};
 use crate::payment::{UsedAbility, Way};
+use crate::phrases::words::{amount, amounts, capital};
 use crate::resources::Resource;
+use crate::rules::Rules;
 use crate::state::{Place, Source, Spot, State, WorkerKindId};
 use crate::texts;
-use crate::texts::words::{amount, amounts, capital};
 
 /// The choice as a sentence: `Play Farm from the meadow, paying 2 twigs and 2 resin`.
 pub fn label(rules: &Rules, state: &State, decision: Decision, choice: Choice) -> String {
@@ -24,7 +24,7 @@ pub fn label(rules: &Rules, state: &State, decision: Decision, choice: Choice) -
     match choice {
         Choice::Place(place) => teller.place(place),
         Choice::Send { kind, place } => teller.send(kind, place),
-        Choice::Play { from, slot, card, via } => teller.play(from, slot, card, via),
+        Choice::Play { from, card, via } => teller.play(from, card, via),
         Choice::Prepare => match state.player(decision.player).season.next() {
             Some(season) => format!("Prepare for {}", season.name()),
             None => "Prepare for season".to_owned(),
@@ -88,7 +88,7 @@ pub fn decision_label(rules: &Rules, state: &State, decision: Decision) -> Strin
         Ask::MoveWorker => "choose a worker to move",
         Ask::MoveTo => "choose where the worker goes",
         Ask::RecallWorker => "choose a worker to bring back",
-        Ask::Module { module, ask } => telling::ask(module, ask).1,
+        Ask::Module { module, ask, .. } => telling::ask(&rules.catalog, module, ask),
         Ask::Option => "choose one of these",
         Ask::GainCost => "choose a card whose cost is gained",
         Ask::LayTokens => "choose a card to lay point tokens on",
@@ -162,16 +162,16 @@ impl Teller<'_> {
         }
     }
 
-    fn play(self, from: Zone, slot: Slot, card: CardId, via: Payment) -> String {
+    fn play(self, from: CardPlace, card: CardId, via: Payment) -> String {
         let what = format!(
             "Play {} from {}",
-            self.words.laid_card(from, slot, card),
-            self.words.zone(from, slot, self.me)
+            self.words.laid_card(from, card),
+            self.words.zone(from, self.me)
         );
         let own = |slot: Slot| self.words.city_card(self.me, slot);
         let catalog = &self.words.rules.catalog;
         if via == Payment::RESOURCES {
-            if self.ask != Ask::Turn || is_cheaper(catalog, from) {
+            if self.ask != Ask::Turn || is_cheaper(catalog, from.zone) {
                 return format!("{what}, paying the reduced cost");
             }
             let ways = payments(catalog, self.words.state, self.me, card);
@@ -222,20 +222,21 @@ impl Teller<'_> {
     }
 
     fn card(self, from: Zone, seat: Seat, slot: Slot, card: CardId) -> String {
+        let place = CardPlace::new(from, slot);
         let name = if from == Zone::City {
             format!("the {}", self.words.city_card_of(seat, slot, self.me))
         } else {
-            self.words.laid_card(from, slot, card)
+            self.words.laid_card(place, card)
         };
         match self.ask {
             Ask::Replace => format!("Replace {name}"),
             Ask::Pair => format!("Share the space of {name}"),
             Ask::Order => format!("Resolve {name} next"),
             Ask::Discard if from != Zone::Hand => {
-                format!("Discard {name} from {}", self.words.zone(from, slot, self.me))
+                format!("Discard {name} from {}", self.words.zone(place, self.me))
             }
             Ask::Discard => format!("Discard {name}"),
-            Ask::Take => format!("Take {name} from {}", self.words.zone(from, slot, self.me)),
+            Ask::Take => format!("Take {name} from {}", self.words.zone(place, self.me)),
             Ask::GiveCard if seat != NONE => format!("Give {name} to {}", self.words.player(seat)),
             Ask::GiveCard => format!("Give {name}"),
             Ask::Keep => format!("Keep {name}"),
@@ -246,7 +247,7 @@ impl Teller<'_> {
             Ask::DiscardCity => format!("Discard {name} from the city"),
             Ask::Tuck => format!(
                 "Put {name} from {} under {}",
-                self.words.zone(from, slot, self.me),
+                self.words.zone(place, self.me),
                 self.cause()
             ),
             Ask::Activate => format!("Activate {name}"),
@@ -311,7 +312,7 @@ impl Teller<'_> {
     fn amount_kind(self) -> Option<Resource> {
         let frame = self.words.state.stack.last()?;
         let step = self.words.rules.catalog.steps.get(usize::from(frame.at))?;
-        step.amount_of()
+        step.amount_of(&self.words.rules.catalog)
     }
 
     fn player(self, seat: Seat) -> String {

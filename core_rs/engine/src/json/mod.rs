@@ -15,21 +15,18 @@ mod parse;
 mod pending;
 mod player;
 mod question;
-mod read;
 mod shelves;
 mod state;
 mod table;
 mod view;
 mod words;
 
+pub use crate::schema::node::StateError;
 pub use board::board_to_json;
-pub(crate) use board::{Board, Chip, Form, Row, What, many};
 pub use choice::{NoSuchChoice, choice_to_json, find_choice, source_to_json};
 pub use label::{decision_label, label};
 pub use parse::{modules_of, state_from_json};
 pub use question::{Question, question};
-pub use read::StateError;
-pub(crate) use read::{Node, Read, fail};
 pub use state::state_to_json;
 pub use view::view_to_json;
 

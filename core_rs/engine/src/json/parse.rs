@@ -11,7 +11,6 @@ use super::check::{check_city, check_room, check_turn, check_workers};
 use super::drawing;
 use super::pending::read_pending;
 use super::player::{read_player, read_workers};
-use super::read::{Node, Read, StateError, fail};
 use super::shelves;
 use super::state::list_of_events;
 use super::table::{Ledger, deal_piles, read_events, read_forest, read_meadow, read_piles};
@@ -19,6 +18,7 @@ use crate::catalog::Catalog;
 use crate::ids::MAX_SEATS;
 use crate::load::{Rules, canonical_modules, check_players};
 use crate::modules::telling;
+use crate::schema::node::{Node, Read, StateError, fail};
 use crate::state::State;
 
 const KEYS: [&str; 20] = [

@@ -6,15 +6,15 @@ use std::fmt::Write as _;
 use serde_json::{Map, Value, json};
 
 use super::choice::source_to_json;
-use super::read::{Node, Read};
 use super::state::position;
 use crate::choice::Decision;
 use crate::game::FIRST_PROCEDURE;
 use crate::ids::{MAX_CITY, MAX_FRAMES, NONE};
 use crate::list::List;
-use crate::load::Rules;
 use crate::modules::telling;
 use crate::random::{key, name_key};
+use crate::rules::Rules;
+use crate::schema::node::{Node, Read};
 use crate::state::{Frame, Source, State};
 
 /// Bytes of one packed frame.

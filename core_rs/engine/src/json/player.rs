@@ -1,13 +1,13 @@
 //! Reading what belongs to one player.
 
 use super::parse::Reading;
-use super::read::{Node, Read};
 use super::table::place_names;
 use crate::catalog::{CardDef, Catalog};
 use crate::effect::Kind;
 use crate::ids::{CardId, MAX_CITY, MAX_HAND, MAX_POINTS, MAX_WORKERS, NONE, Season, Seat};
 use crate::modules::telling;
 use crate::payment::Laid;
+use crate::schema::node::{Node, Read};
 use crate::state::{CityCard, Holder, ORDINARY, Place, Spot, Worker, WorkerKindId};
 use crate::verbs::Step;
 
@@ -194,10 +194,13 @@ fn read_city_card(node: &Node, seat: Seat, slot: u8, reading: &mut Reading) -> R
 fn holds_tokens(reading: &Reading, card: CardId) -> bool {
     let catalog = reading.catalog;
     let own = |step: &Step| {
-        step.lays_tokens(card) == Some(card) || step.copies().is_some() || step.performs() != 0 || step.reaches()
+        step.lays_tokens(catalog, card) == Some(card)
+            || step.copies(catalog).is_some()
+            || step.performs(catalog) != 0
+            || step.reaches(catalog)
     };
     let def = &catalog.cards[usize::from(card)];
-    let named = |step: &Step| step.lays_tokens(NONE).is_some_and(|name| def.names.has(name));
+    let named = |step: &Step| step.lays_tokens(catalog, NONE).is_some_and(|name| def.names.has(name));
     def.tokens_on_play > 0 || does(catalog, def, own) || catalog.steps.iter().any(named)
 }
 
@@ -213,7 +216,7 @@ fn does(catalog: &Catalog, def: &CardDef, step: impl Fn(&Step) -> bool) -> bool 
 
 /// Does anything that the card does lay resources on it?
 fn holds_resources(reading: &Reading, def: &CardDef) -> bool {
-    !def.stored_on_play.is_empty() || does(reading.catalog, def, |step| step.stores() > 0)
+    !def.stored_on_play.is_empty() || does(reading.catalog, def, |step| step.stores(reading.catalog) > 0)
 }
 
 /// Resources lying on a card or an event that can hold `most`.

@@ -3,7 +3,7 @@
 use super::{choice_to_json, decision_label, label, source_to_json, view_to_json};
 use crate::choice::{Choice, Decision};
 use crate::ids::Seat;
-use crate::load::Rules;
+use crate::rules::Rules;
 use crate::state::State;
 use serde_json::Value;
 

@@ -4,7 +4,6 @@
 use serde_json::{Map, Value, json};
 
 use super::parse::Reading;
-use super::read::{Node, Read};
 use super::words::card_id;
 use crate::bits::ones;
 use crate::catalog::{Catalog, Face, ShelfDef};
@@ -12,8 +11,9 @@ use crate::effect::Kind;
 use crate::game::deal_shelves;
 use crate::game::setup::deal_apart;
 use crate::ids::{CardId, Seat};
+use crate::phrases::words;
+use crate::schema::node::{Node, Read};
 use crate::state::{Shelved, State};
-use crate::texts::words;
 
 /// The key of a state under which they stand.
 pub(super) const KEY: &str = "shelves";
@@ -57,7 +57,7 @@ fn part(catalog: &Catalog, state: &State, shelf: u8, seat: Seat, viewer: Option<
         }
         return json!(cards);
     }
-    let in_slot = |slot: u8| there.clone().find(|one| one.place.slot() == slot).map(id);
+    let in_slot = |slot: u8| there.clone().find(|one| one.place.slot_of_part() == slot).map(id);
     (0..def.slots).map(|slot| json!(in_slot(slot))).collect()
 }
 
@@ -124,7 +124,7 @@ fn read_part(node: &Node, shelf: u8, seat: Seat, reading: &mut Reading) -> Read<
         let card = reading.card(node)?;
         let place = def.place(seat, if def.slots > 0 { slot as u8 } else { 0 });
         check_dealt(node, def, seat, card, reading)?;
-        reading.state.shelve(catalog, Shelved { shelf, place, card });
+        reading.state.shelve(catalog, Shelved { place, card });
     }
     Ok(())
 }

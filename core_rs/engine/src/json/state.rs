@@ -12,9 +12,9 @@ use crate::bits::ones;
 use crate::catalog::{Catalog, EventKind};
 use crate::choice::Decision;
 use crate::ids::{CardId, NONE, Seat};
-use crate::load::Rules;
 use crate::modules::telling;
 use crate::payment::Laid;
+use crate::rules::Rules;
 use crate::state::{CityCard, Holder, ORDINARY, Place, Player, State};
 
 /// The whole position, hidden things included. `decision` is the one that is open in it, if the game goes on.

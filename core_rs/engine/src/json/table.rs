@@ -3,7 +3,6 @@
 use super::card_count;
 use super::parse::Reading;
 use super::player::read_store;
-use super::read::{Node, Read, StateError};
 use super::state::list_of_events;
 use crate::catalog::{Catalog, EventDef, Varying};
 use crate::game::events::draw_events;
@@ -11,6 +10,7 @@ use crate::game::setup::{deck_order, draw_forest};
 use crate::ids::{CardId, EventId, NONE, Seat};
 use crate::list::List;
 use crate::moment::Moment;
+use crate::schema::node::{Node, Read, StateError};
 use crate::state::{EventInPlay, Holder, Place};
 
 /// Counts the cards read so far: a state may hold fewer cards than the game has, never more.
@@ -174,7 +174,7 @@ pub(super) fn read_events(root: &Node, players: &[Node], reading: &mut Reading) 
         } else {
             "players"
         };
-        return super::read::fail(
+        return crate::schema::node::fail(
             path,
             format!("{special} special events are in play, the game lays out {most}"),
         );

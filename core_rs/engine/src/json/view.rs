@@ -7,8 +7,8 @@ use super::shelves;
 use super::state::{cards, public_player, table};
 use crate::choice::Decision;
 use crate::ids::{NONE, Seat};
-use crate::load::Rules;
 use crate::modules::telling;
+use crate::rules::Rules;
 use crate::state::{Shelved, State};
 
 /// The position as `player` sees it: sizes instead of the hidden zones, and `unseen`, the cards in none of the zones
@@ -64,7 +64,7 @@ fn unseen(rules: &Rules, state: &State, player: Seat) -> Value {
         .iter()
         .flat_map(|player| player.city.iter().map(|card| &card.card));
     let under = state.under.iter().map(|under| &under.card);
-    let seen = |one: &&Shelved| catalog.shelves[usize::from(one.shelf)].shows(player, one.place);
+    let seen = |one: &&Shelved| catalog.shelves.of(one.place).shows(player, one.place);
     let shelved = state.shelves.iter().filter(seen).map(|one| &one.card);
     for &card in own
         .iter()

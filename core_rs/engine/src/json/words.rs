@@ -5,11 +5,11 @@ use serde_json::{Map, Value, json};
 use crate::catalog::Catalog;
 use crate::choice::Zone;
 use crate::ids::{CardId, EventId, LocationId, NONE, Seat, Slot};
-use crate::load::Rules;
 use crate::modules::telling;
 use crate::resources::{Resource, Resources};
+use crate::rules::Rules;
 use crate::state::{Place, Spot, State};
-use crate::zone::ShelfPlace;
+use crate::zone::CardPlace;
 
 const UNKNOWN: &str = "?";
 
@@ -44,7 +44,7 @@ pub(super) fn place_to_json(catalog: &Catalog, state: &State, place: Place) -> V
         Spot::Location(location) => json!(location_id(catalog, location)),
         Spot::Event(at) => json!(event_in_play(catalog, state, at)),
         Spot::City { seat, slot } => json!({ "city": seat, "slot": slot }),
-        Spot::Special { module, at } => telling::place_to_json(module, at),
+        Spot::Special { module, at } => telling::place_to_json(catalog, module, at),
     }
 }
 
@@ -146,11 +146,12 @@ impl<'a> Words<'a> {
     }
 
     /// A card of the meadow or among the revealed ones, with its slot if another of that name lies there.
-    pub fn laid_card(self, from: Zone, slot: Slot, card: CardId) -> String {
-        if let Some(shelf) = from.as_shelf() {
-            return self.shelved_card(shelf, ShelfPlace::from_code(slot), card);
+    pub fn laid_card(self, place: CardPlace, card: CardId) -> String {
+        if place.zone.as_shelf().is_some() {
+            return self.shelved_card(place, card);
         }
-        let zone = match from {
+        let CardPlace { zone, slot } = place;
+        let zone = match zone {
             Zone::Meadow => &self.state.meadow[..],
             Zone::Revealed => &self.state.revealed[..],
             _ => &[],
@@ -162,18 +163,18 @@ impl<'a> Words<'a> {
         with_slot(self.card(card), slot, others && slot != NONE)
     }
 
-    fn shelved_card(self, shelf: u8, place: ShelfPlace, card: CardId) -> String {
-        let slots = self.catalog().shelves[usize::from(shelf)].slots > 0;
-        let mut there = self.state.shelf(shelf).iter();
+    fn shelved_card(self, place: CardPlace, card: CardId) -> String {
+        let slots = self.catalog().shelves.of(place).slots > 0;
+        let mut there = self.state.shelves.iter().filter(|one| one.place.zone == place.zone);
         let others = there.any(|one| one.card == card && one.place != place && one.place.owner() == place.owner());
-        with_slot(self.card(card), place.slot(), slots && others)
+        with_slot(self.card(card), place.slot_of_part(), slots && others)
     }
 
     /// `the meadow`, `the shelf of player 2`.
-    pub fn zone(self, zone: Zone, slot: Slot, reader: Seat) -> String {
-        let phrase = self.catalog().zone_phrase(zone);
-        let owner = ShelfPlace::from_code(slot).owner();
-        match self.catalog().shelf(zone) {
+    pub fn zone(self, place: CardPlace, reader: Seat) -> String {
+        let phrase = self.catalog().zone_phrase(place.zone);
+        let owner = place.owner();
+        match self.catalog().shelf(place.zone) {
             Some(shelf) if shelf.by_seat && owner != reader => format!("{phrase} of {}", self.player(owner)),
             _ => phrase,
         }
@@ -186,7 +187,7 @@ impl<'a> Words<'a> {
             Spot::Location(location) => self.location(location),
             Spot::Event(at) => self.event(at),
             Spot::City { seat, slot } => format!("the {}", self.city_card_of(seat, slot, reader)),
-            Spot::Special { module, at } => telling::place_name(module, at),
+            Spot::Special { module, at } => telling::place_name(&self.rules.catalog, module, at),
         }
     }
 }

@@ -5,12 +5,13 @@ use std::sync::LazyLock;
 
 use serde_json::{Map, Value, json};
 
-use super::schema::check::{name_of, verb_of};
-use super::schema::modifiers::MODIFIERS;
-use super::schema::shape::{Field, Need, Shape};
-use super::schema::{RESOURCES, SCORE, sections, tables};
+use super::checks::check::{name_of, verb_of};
+use super::checks::{sections, tables};
 use super::{Rules, embedded, modules, parse_toml, switches};
-use crate::verbs;
+use crate::boxes;
+use crate::schema::modifiers::MODIFIERS;
+use crate::schema::{Field, Need, Shape};
+use crate::schema::{RESOURCES, SCORE};
 
 /// One number, word or list that a patch can set.
 #[derive(Clone, PartialEq, Debug)]
@@ -93,13 +94,13 @@ pub struct VerbSummary {
 pub fn verbs(rules: &Rules) -> Vec<VerbSummary> {
     let catalog = &rules.catalog;
     let modules = rules.module_names();
-    let known = verbs::all().iter().filter(|verb| modules.contains(&verb.module));
-    let summaries = known.map(|verb| {
+    let known = boxes::verbs().filter(|(module, _)| modules.contains(module));
+    let summaries = known.map(|(module, verb)| {
         let Field { key, shape, .. } = verb.field;
-        let first = catalog.steps.iter().find(|step| step.key() == Some(key));
+        let first = catalog.steps.iter().find(|step| step.key(catalog) == Some(key));
         VerbSummary {
             key,
-            module: verb.module,
+            module,
             kind: shape.kind(),
             range: shape.range(),
             example: first.map(|step| step.words(catalog)),

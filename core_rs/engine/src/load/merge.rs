@@ -2,13 +2,13 @@
 
 use serde_json::{Map, Value};
 
-use super::error::LoadError;
-use super::nearest::{did_you_mean, unknown_key};
+use super::checks::check::{name_of, verb_of};
 use super::parts::Parts;
-use super::schema::check::{name_of, verb_of};
-use super::schema::modifiers::MODIFIERS;
-use super::schema::shape::{Field, Need, Shape};
-use super::schema::{RESOURCES, SCORE};
+use crate::schema::LoadError;
+use crate::schema::modifiers::MODIFIERS;
+use crate::schema::nearest::{did_you_mean, unknown_key};
+use crate::schema::{Field, Need, Shape};
+use crate::schema::{RESOURCES, SCORE};
 
 /// Lays one patch from `origin` over data.
 pub struct Merger<'a> {

@@ -4,40 +4,30 @@
 //! schema (`schema`), which also refuses what the state cannot hold, and lowered into a [`Catalog`] (`lower`).
 
 mod addresses;
+mod checks;
 pub mod embedded;
-mod error;
 mod lower;
 mod merge;
 pub mod modules;
-pub mod nearest;
 pub mod owners;
 mod parts;
-mod schema;
 mod stand_ins;
 mod switches;
 mod tree;
+
+#[cfg(test)]
+mod sweep;
+#[cfg(test)]
+mod tests;
 
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use crate::catalog::Catalog;
 
+pub use crate::rules::{Rules, check_players};
+pub use crate::schema::{LoadError, NAME, is_name, nearest, one_sentence};
 pub use addresses::{Address, VerbSummary, addresses, declared, find_id, ids, verbs};
-pub use error::{LoadError, NAME, is_name, one_sentence};
-pub(crate) use lower::steps::Arena;
-pub use schema::limits::check_players;
-pub(crate) use schema::shape::{Field, Need, Shape};
-pub(crate) use schema::{
-    AMOUNT, AREAS, CARD_COUNT, COLOUR, COLOUR_COUNTS, DOUBT, EVENT_KINDS, FEE, FILTER, FILTER_WORDS, GOODS, HAND,
-    KIND_COUNTS, KINDS, POINTS, RESOURCE, SOME_RESOURCES, flag, needed, optional, or, whole,
-};
-pub use switches::Switch;
-pub(crate) use tree::Tree;
-pub(crate) mod reading {
-    //! Reading of checked data, for verbs and modules.
-    pub(crate) use super::lower::row::*;
-    pub(crate) use super::lower::shelves::zone;
-}
 
 /// Changes to the data, and where they come from (a file name, or "patch").
 #[derive(Clone, PartialEq, Debug)]
@@ -58,32 +48,7 @@ impl Patch {
     }
 }
 
-/// The rules in force: data, modules and patches, ready to play.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Rules {
-    pub catalog: Catalog,
-    /// With `base`, in a fixed order, each with its parameters: `name:key=value`.
-    pub modules: Vec<String>,
-    /// 16 hex digits that differ when anything in `tree` or `modules` differs.
-    pub data_hash: String,
-    /// The merged data, keyed by section and id.
-    pub tree: Value,
-    /// Keys of `rules` that are other names for addresses.
-    pub switches: Vec<Switch>,
-    /// Rows with a value of our own for what no source tells.
-    pub stand_ins: usize,
-    /// The names that the patches give themselves, joined by "+".
-    pub patch_name: Option<String>,
-    /// Where the last word on the data comes from, for messages: "data", or the origins of the patches.
-    pub origin: String,
-}
-
 impl Rules {
-    /// The modules in force without their parameters.
-    pub fn module_names(&self) -> Vec<&str> {
-        self.modules.iter().map(|module| modules::name_of(module)).collect()
-    }
-
     /// The rules of these modules under these patches, applied in order.
     pub fn load(modules: &[String], patches: &[Patch]) -> Result<Rules, LoadError> {
         let mut wanted = modules::resolve(modules)?;
@@ -101,8 +66,8 @@ impl Rules {
                 .collect::<Vec<_>>()
                 .join(" + "),
         };
-        schema::sites::check(&tree.value, &origin)?;
-        schema::limits::check_names(&tree, &origin)?;
+        checks::sites::check(&tree.value, &origin)?;
+        checks::limits::check_names(&tree, &origin)?;
         lower::shelves::check(&tree, &origin)?;
         let modules: Vec<String> = wanted.iter().map(ToString::to_string).collect();
         let fingerprint = hash(&modules, &tree.value);
@@ -111,7 +76,7 @@ impl Rules {
         if let Some(printed) = printed {
             mark_patched(&mut catalog, &printed, &tree.value);
         }
-        schema::sites::check_locations(&catalog, &origin)?;
+        checks::sites::check_locations(&catalog, &origin)?;
         let patch_name = (!tree.names.is_empty()).then(|| tree.names.join("+"));
         let rules = Rules {
             catalog,
@@ -120,10 +85,11 @@ impl Rules {
             stand_ins: stand_ins::count(&tree.value),
             switches: tree.switches,
             tree: tree.value,
+            for_one: modules::with_opponent().collect(),
             patch_name,
             origin,
         };
-        schema::limits::check(&rules)?;
+        checks::limits::check(&rules)?;
         Ok(rules)
     }
 }

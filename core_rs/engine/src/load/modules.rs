@@ -7,13 +7,13 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
+use super::checks::check::Checker;
 use super::embedded;
-use super::error::LoadError;
-use super::nearest::did_you_mean;
-use super::schema::check::Checker;
-use super::schema::shape::{Field, Shape};
+use crate::boxes::table_of;
 use crate::catalog::Automatic;
-use crate::modules::table_of;
+use crate::schema::LoadError;
+use crate::schema::nearest::did_you_mean;
+use crate::schema::{Field, Shape};
 
 /// The module that is always in.
 pub const BASE: &str = "base";

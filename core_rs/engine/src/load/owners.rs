@@ -1,10 +1,10 @@
 //! What belongs to modules that are not switched on: an unknown name may be one of theirs.
 
+use super::checks::{sections, tables};
 use super::embedded::data_of;
 use super::modules;
-use super::nearest::did_you_mean;
-use super::schema::{sections, tables};
 use super::tree::title;
+use crate::schema::nearest::did_you_mean;
 
 /// The end of a message about a name that is unknown in a section (of sections themselves: ""): the module that brings
 /// it, else the nearest of the `known` names.

@@ -6,9 +6,9 @@ use serde_json::{Map, Value};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::error::LoadError;
+use super::checks::sections;
 use super::modules;
-use super::schema::sections;
+use crate::schema::LoadError;
 
 /// The addresses of tables in a patch of which only parts are given, with dots.
 #[derive(Default)]

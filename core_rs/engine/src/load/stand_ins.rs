@@ -5,9 +5,9 @@
 
 use serde_json::{Map, Value, json};
 
-use super::error::LoadError;
 use super::parse_toml;
 use super::tree::Tree;
+use crate::schema::LoadError;
 
 /// The file of a module's folder that holds them.
 pub const FILE: &str = "/stand_ins.toml";

@@ -5,14 +5,15 @@
 use serde_json::{Map, Value, json};
 
 use super::addresses::{Address, leaf_at};
-use super::error::LoadError;
-use super::nearest::{did_you_mean, unknown_key};
+use super::checks::check::{Checker, name_of, verb_of};
 use super::owners::elsewhere;
 use super::parts::{Parts, expand};
-use super::schema::check::{Checker, name_of, verb_of};
-use super::schema::shape::{Field, Shape};
-use super::schema::{needed, optional};
 use super::tree::Tree;
+use crate::rules::Switch;
+use crate::schema::LoadError;
+use crate::schema::nearest::{did_you_mean, unknown_key};
+use crate::schema::{Field, Shape};
+use crate::schema::{needed, optional};
 
 /// The section of the rows.
 pub const SECTION: &str = "switch";
@@ -22,16 +23,6 @@ const KEYS: &[Field] = &[
     needed("sets", Shape::Text),
     optional("values", Shape::Table(&[])),
 ];
-
-/// Another name for an address.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Switch {
-    pub id: String,
-    /// The address.
-    pub sets: String,
-    /// Its own words, each with the value at the address; none if it takes the values of the address.
-    values: Vec<(Value, Value)>,
-}
 
 impl Switch {
     fn key(&self) -> String {

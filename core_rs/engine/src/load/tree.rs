@@ -2,22 +2,23 @@
 
 use serde_json::{Map, Value, json};
 
+use super::checks::check::check_tree;
+use super::checks::{sections, tables};
 use super::embedded;
-use super::error::{LoadError, NAME, is_name};
 use super::merge::Merger;
 use super::modules::{self, Wanted};
-use super::nearest::did_you_mean;
 use super::owners::did_you_mean_here;
 use super::parts::{Parts, expand};
-use super::schema::check::check_tree;
-use super::schema::modifiers::MODIFIERS;
-use super::schema::shape::{Field, Need, Shape};
-use super::schema::{SCORE, SECTIONS, sections, tables};
 use super::stand_ins;
-use super::switches::{self, Switch};
+use super::switches;
 use super::{Patch, parse_toml};
-use crate::ids::LocationId;
-use crate::verbs;
+use crate::boxes;
+use crate::rules::Switch;
+use crate::schema::modifiers::MODIFIERS;
+use crate::schema::nearest::did_you_mean;
+use crate::schema::{Field, Need, Shape};
+use crate::schema::{LoadError, NAME, is_name};
+use crate::schema::{SCORE, SECTIONS};
 
 /// `{card: {farm: {..}}, location: {..}, event: {..}, setup: {..}, season: {..}, rules: {..}}`, and the order of ids.
 pub struct Tree {
@@ -111,14 +112,6 @@ impl Tree {
             self.order[at].push(id);
         }
         Ok(())
-    }
-
-    /// The number of a location in the catalog.
-    pub fn location(&self, id: &str) -> Option<LocationId> {
-        self.order[1]
-            .iter()
-            .position(|other| other == id)
-            .map(|at| at as LocationId)
     }
 
     /// Lays one patch over the data and checks the result.
@@ -352,7 +345,7 @@ fn strip(value: &mut Value, shape: Shape) {
         }
         (Shape::Steps, Value::Array(steps)) => {
             for step in steps.iter_mut().filter_map(Value::as_object_mut) {
-                for verb in verbs::all() {
+                for (_, verb) in boxes::verbs() {
                     strip_row(step, &[verb.field]);
                 }
                 strip_row(step, MODIFIERS);

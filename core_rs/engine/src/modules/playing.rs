@@ -1,18 +1,16 @@
 //! What the base rules call where a module may have a say in where cards are played and drawn from and how they are paid.
 
-use super::registry::{in_force, of_number};
 use super::{
-    CardId, Catalog, Engine, Left, Module, Numbers, Observer, Rate, Registered, Seat, ShelfPlace, Slot, State,
-    Surcharge, Zone, Zones,
+    CardId, CardPlace, Catalog, Engine, Left, Modules, Observer, Rate, Seat, Slot, State, Surcharge, Zone, Zones,
 };
+use crate::catalog::Paying;
 
 // ---- paying ---------------------------------------------------------------------------------------------------------
 
-/// Does one of these modules change how cards are paid?
-pub(crate) fn pays(numbers: &Numbers) -> bool {
-    let mut pays = false;
-    in_force!(numbers, M => pays |= M::PAYS);
-    pays
+/// What these modules change of how cards are paid.
+pub(crate) fn pays(modules: &Modules) -> Paying {
+    let all = modules.in_force().map(|module| module.about().pays);
+    all.fold(Paying::NOTHING, Paying::and)
 }
 
 /// Calls `offer(engine, module, way, slot, left)` for each way of a module's own.
@@ -22,10 +20,15 @@ pub(crate) fn each_way<O: Observer>(
     card: CardId,
     mut offer: impl FnMut(&mut Engine<'_, O>, u8, u8, Slot, Left),
 ) {
+    if !engine.catalog.pays.has(Paying::WAYS) {
+        return;
+    }
     let (catalog, state) = (engine.catalog, *engine.state);
-    in_force!(catalog.modules, M => if M::PAYS {
-        M::each_way(catalog, &state, seat, card, |way, slot, left| offer(engine, M::NUMBER, way, slot, left));
-    });
+    for module in catalog.modules.in_force() {
+        module.each_way(catalog, &state, seat, card, &mut |way, slot, left| {
+            offer(engine, module.about().number, way, slot, left)
+        });
+    }
 }
 
 pub(crate) fn pay_way<O: Observer>(
@@ -36,90 +39,114 @@ pub(crate) fn pay_way<O: Observer>(
     way: u8,
     slot: Slot,
 ) -> Left {
-    of_number!(module, M => M::pay_way(engine, seat, card, way, slot))
+    let engine = &mut engine.for_modules();
+    engine.catalog.modules.of(module).pay_way(engine, seat, card, way, slot)
 }
 
 /// What a card costs besides its price: what all modules say.
+#[inline]
 pub(crate) fn surcharge(catalog: &Catalog, state: &State, seat: Seat, card: CardId) -> Surcharge {
+    if catalog.pays.has(Paying::SURCHARGES) {
+        all_surcharges(catalog, state, seat, card)
+    } else {
+        Surcharge::default()
+    }
+}
+
+#[cold]
+fn all_surcharges(catalog: &Catalog, state: &State, seat: Seat, card: CardId) -> Surcharge {
     let mut sum = Surcharge::default();
-    in_force!(catalog.modules, M => if M::PAYS {
-        let more = M::surcharge(catalog, state, seat, card);
+    for module in catalog.modules.in_force() {
+        let more = module.surcharge(catalog, state, seat, card);
         sum.what += more.what;
         sum.any = sum.any.saturating_add(more.any);
-    });
+    }
     sum
 }
 
+/// The first that one of them names.
 pub(crate) fn rate(catalog: &Catalog, state: &State, seat: Seat, card: CardId) -> Option<Rate> {
-    let mut rate = None;
-    in_force!(catalog.modules, M => if M::PAYS {
-        rate = rate.or(M::rate(catalog, state, seat, card));
-    });
-    rate
+    if !catalog.pays.has(Paying::RATES) {
+        return None;
+    }
+    let mut modules = catalog.modules.in_force();
+    modules.find_map(|module| module.rate(catalog, state, seat, card))
 }
 
 // ---- drawing --------------------------------------------------------------------------------------------------------
 
 /// Can a seat draw from elsewhere than the deck?
-pub(crate) fn draws_elsewhere(numbers: &Numbers) -> bool {
+pub(crate) fn draws_elsewhere(modules: &Modules) -> bool {
     let mut elsewhere = false;
-    in_force!(numbers, M => elsewhere |= M::DRAWS_ELSEWHERE);
+    for module in modules.in_force() {
+        elsewhere |= module.about().draws_elsewhere;
+    }
     elsewhere
 }
 
 /// Where a seat may take each card of a drawing from that names this zone.
 pub(crate) fn draw_source(catalog: &Catalog, state: &State, seat: Seat, named: Zone) -> Zones {
     let mut zones = named.bit();
-    in_force!(catalog.modules, M => if M::DRAWS_ELSEWHERE {
-        zones = M::draw_source(catalog, state, seat, zones);
-    });
+    for module in catalog.modules.in_force() {
+        zones = module.draw_source(catalog, state, seat, zones);
+    }
     zones
 }
 
 /// Does one of these modules act when a seat has drawn cards?
-pub(crate) fn hear_drawings(numbers: &Numbers) -> bool {
+pub(crate) fn hear_drawings(modules: &Modules) -> bool {
     let mut hear = false;
-    in_force!(numbers, M => hear |= M::HEARS_DRAWINGS);
+    for module in modules.in_force() {
+        hear |= module.about().hears_drawings;
+    }
     hear
 }
 
 /// Does one of them act when this seat has?
 pub(crate) fn acts_on_drawings(catalog: &Catalog, state: &State, seat: Seat) -> bool {
     let mut acts = false;
-    in_force!(catalog.modules, M => acts |= M::HEARS_DRAWINGS && M::acts_on_drawings(catalog, state, seat));
+    for module in catalog.modules.in_force() {
+        acts |= module.acts_on_drawings(catalog, state, seat);
+    }
     acts
 }
 
 /// A drawing of this seat is over.
 pub(crate) fn drew<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat) {
-    let numbers = &engine.catalog.modules;
-    in_force!(numbers, M => if M::HEARS_DRAWINGS {
-        M::drew(engine, seat);
-    });
+    let engine = &mut engine.for_modules();
+    let modules = &engine.catalog.modules;
+    for module in modules.in_force() {
+        module.drew(engine, seat);
+    }
 }
 
 /// Can two equal cards differ by their slots?
-pub(crate) fn slots_differ(numbers: &Numbers) -> bool {
+pub(crate) fn slots_differ(modules: &Modules) -> bool {
     let mut differ = false;
-    in_force!(numbers, M => differ |= M::SLOTS_DIFFER);
+    for module in modules.in_force() {
+        differ |= module.about().slots_differ;
+    }
     differ
 }
 
-/// Do these two slots differ, the cards in them being equal?
-pub(crate) fn tells_apart(catalog: &Catalog, state: &State, zone: Zone, one: Slot, other: Slot) -> bool {
+/// Do these two places of a zone differ, the cards there being equal?
+pub(crate) fn tells_apart(catalog: &Catalog, state: &State, one: CardPlace, other: CardPlace) -> bool {
     let mut apart = false;
-    in_force!(catalog.modules, M => apart |= M::SLOTS_DIFFER && M::tells_apart(catalog, state, zone, one, other));
+    for module in catalog.modules.in_force() {
+        apart |= module.tells_apart(catalog, state, one, other);
+    }
     apart
 }
 
-pub(crate) fn may_use(catalog: &Catalog, state: &State, seat: Seat, shelf: u8, place: ShelfPlace) -> bool {
-    let mut may = true;
-    in_force!(catalog.modules, M => may &= M::may_use(catalog, state, seat, shelf, place));
-    may
+pub(crate) fn may_use(catalog: &Catalog, state: &State, seat: Seat, place: CardPlace) -> bool {
+    let mut modules = catalog.modules.in_force();
+    !catalog.modules.guard_shelves || modules.all(|module| module.may_use(catalog, state, seat, place))
 }
 
-pub(crate) fn holds_open(catalog: &Catalog, state: &State, shelf: u8, place: ShelfPlace) -> bool {
+pub(crate) fn holds_open(catalog: &Catalog, state: &State, place: CardPlace) -> bool {
     let mut open = false;
-    in_force!(catalog.modules, M => open |= M::holds_open(catalog, state, shelf, place));
+    for module in catalog.modules.in_force() {
+        open |= module.holds_open(catalog, state, place);
+    }
     open
 }

@@ -1,13 +1,12 @@
 //! What the things of a module do, in terms that belong to no module.
 
 use super::playing::rate;
-use super::registry::{in_force, of_number};
-use super::{Catalog, Goal, Module, Place, Special, State, WorkerKindId, hooks};
+use super::{Catalog, Goal, Place, Special, State, WorkerKindId, hooks};
 use crate::effect::{Effect, Fee};
-use crate::ids::{CardId, LocationId, MAX_GOODS, Seat, Slot};
+use crate::ids::{CardId, LocationId, MAX_GOODS, Seat};
 use crate::list::List;
 use crate::resources::Resource;
-use crate::zone::Zone;
+use crate::zone::CardPlace;
 
 /// A way to use something of a module's own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,7 +25,7 @@ pub enum Done {
     /// A worker has come to this place.
     Placed(Place),
     /// This card has been played from where it lay.
-    Played(Lying),
+    Played { card: CardId, from: CardPlace },
 }
 
 /// What `viewer` may know of a use beforehand.
@@ -63,14 +62,6 @@ pub struct Benefit<'c> {
     pub secures: Option<(CardId, u8)>,
 }
 
-/// A card, and the zone and slot where it lies.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Lying {
-    pub card: CardId,
-    pub zone: Zone,
-    pub slot: Slot,
-}
-
 /// How many things a choice lets its player choose from at most.
 pub const MAX_RUNS: usize = 4;
 
@@ -98,16 +89,18 @@ impl<'c> Benefit<'c> {
 
 /// What a use brings, as far as `viewer` may know, if a module has something to say of it.
 pub fn benefit<'c>(catalog: &'c Catalog, state: &State, viewer: Seat, of: Use) -> Option<Benefit<'c>> {
-    let mut benefit = None;
+    let modules = &catalog.modules;
     match of {
         Use::Choice(Special { module, .. }) | Use::Offer { module, .. } => {
-            benefit = of_number!(module, M => M::benefit(catalog, state, viewer, of));
+            modules.of(module).benefit(catalog, state, viewer, of)
         }
         Use::Worker(..) => {
-            in_force!(catalog.modules, M => benefit = benefit.or_else(|| M::benefit(catalog, state, viewer, of)));
+            let mut told = modules
+                .in_force()
+                .map(|module| module.benefit(catalog, state, viewer, of));
+            told.find_map(|benefit| benefit)
         }
     }
-    benefit
 }
 
 /// A kind of resource that stands in for others when this seat pays for the card, and how many units for one.
@@ -122,10 +115,12 @@ pub fn is_free(catalog: &Catalog, action: Special) -> bool {
 
 /// What is carried out for this seat when it has done this.
 pub fn follows(catalog: &Catalog, state: &State, seat: Seat, done: Done, mut tell: impl FnMut(Effect)) {
-    in_force!(catalog.modules, M => M::follows(catalog, state, seat, done, &mut tell));
+    for module in catalog.modules.in_force() {
+        module.follows(catalog, state, seat, done, &mut tell);
+    }
 }
 
 /// All effects of a thing of a module's own.
-pub fn effects(catalog: &Catalog, module: u8, at: u8, tell: impl FnMut(Effect)) {
-    of_number!(module, M => M::effects(catalog, at, tell));
+pub fn effects(catalog: &Catalog, module: u8, at: u8, mut tell: impl FnMut(Effect)) {
+    catalog.modules.of(module).effects(catalog, at, &mut tell);
 }

@@ -1,7 +1,6 @@
 //! Roles: rows of a module that seats have for the whole game, one each, and by which seats differ.
 
-use super::registry::of_number;
-use super::{Catalog, Module, Seat, State};
+use super::{Catalog, Seat, State};
 
 /// The roles of one module.
 #[derive(Clone, PartialEq, Debug)]
@@ -16,11 +15,11 @@ pub struct Role {
 impl Role {
     /// The number of the role that this seat has.
     pub fn of(&self, catalog: &Catalog, state: &State, seat: Seat) -> Option<u8> {
-        of_number!(self.module, M => M::role(catalog, state, seat))
+        catalog.modules.of(self.module).role(catalog, state, seat)
     }
 
     /// The number of the role that was offered to this seat and refused.
     pub fn refused_by(&self, catalog: &Catalog, state: &State, seat: Seat) -> Option<u8> {
-        of_number!(self.module, M => M::role_refused(catalog, state, seat))
+        catalog.modules.of(self.module).role_refused(catalog, state, seat)
     }
 }

@@ -1,7 +1,6 @@
 //! What may be won at the end of a game by what modules add, and what an automatic opponent gets meanwhile.
 
-use super::registry::in_force;
-use super::{CardId, Catalog, Module, Seat, State, Zone};
+use super::{CardId, Catalog, Seat, State, Zone};
 use crate::effect::{Condition, Filter};
 use crate::ids::{MAX_MEADOW, MAX_SEATS};
 use crate::list::List;
@@ -32,7 +31,9 @@ pub enum Prize<'c> {
 
 /// Tells what a seat may win at the end, and the section of the data to which it belongs.
 pub fn each_prize<'c>(catalog: &'c Catalog, state: &State, seat: Seat, mut tell: impl FnMut(&'static str, Prize<'c>)) {
-    in_force!(catalog.modules, M => M::prizes(catalog, state, seat, &mut tell));
+    for module in catalog.modules.in_force() {
+        module.prizes(catalog, state, seat, &mut tell);
+    }
 }
 
 /// What an automatic opponent gets when a player plays a card.
@@ -50,6 +51,8 @@ pub struct Reply {
 /// What an automatic opponent gets when this card is played from there.
 pub fn reply(catalog: &Catalog, state: &State, card: CardId, from: Zone) -> Reply {
     let mut reply = Reply::default();
-    in_force!(catalog.modules, M => M::reply(catalog, state, card, from, &mut reply));
+    for module in catalog.modules.in_force() {
+        module.reply(catalog, state, card, from, &mut reply);
+    }
     reply
 }

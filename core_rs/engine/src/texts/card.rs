@@ -3,13 +3,13 @@
 use serde_json::Value;
 
 use super::effect::Teller;
-use super::words;
 use crate::catalog::{CardDef, Catalog, Visitors};
 use crate::effect::{Ability, Answer, Colour, Kind, NOTHING, Price};
 use crate::ids::{CardId, MAX_CITY, NONE};
-use crate::load::Rules;
-use crate::load::reading::filter;
+use crate::phrases::words;
 use crate::resources::Resources;
+use crate::rules::Rules;
+use crate::schema::row::filter;
 use crate::state::Source;
 
 /// Everything that a card does, in the order in which a player meets it: entering the city, its effects, its end.

@@ -1,9 +1,8 @@
 //! An effect in sentences: the clauses of its steps, joined as a person would join them.
 
-use super::clause::{Clause, Counted, Role};
-use super::words;
 use crate::catalog::Catalog;
 use crate::effect::{Bound, Condition, Effect, Per, Quantity, What};
+use crate::phrases::{Clause, Counted, Role, words};
 use crate::state::Source;
 use crate::verbs::Step;
 
@@ -325,4 +324,12 @@ fn together(group: &[&Clause]) -> String {
         .iter()
         .map(|(verb, objects)| format!("{verb} {}", words::and(objects)));
     words::and(&grouped.collect::<Vec<_>>())
+}
+
+impl Step {
+    /// It in plain words, by itself.
+    pub fn words(self, catalog: &Catalog) -> String {
+        let source = Source::Turn;
+        Teller { catalog, source }.step(self)
+    }
 }

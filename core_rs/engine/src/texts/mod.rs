@@ -6,17 +6,15 @@
 //! with the same parts.
 
 mod card;
-mod clause;
 mod effect;
 mod place;
 mod quantity;
 mod score;
-pub(crate) mod words;
 
-use crate::load::Rules;
 use crate::modules::telling;
+use crate::phrases::words;
+use crate::rules::Rules;
 
-pub(crate) use clause::{Clause, Counted, Role};
 pub(crate) use effect::Teller;
 pub(crate) use quantity::{Needs, asked};
 

@@ -1,10 +1,11 @@
 //! Locations and events in sentences.
 
+use super::Text;
 use super::effect::Teller;
 use super::quantity::Needs;
-use super::{Text, words};
 use crate::catalog::Catalog;
 use crate::ids::{EventId, LocationId, Season};
+use crate::phrases::words;
 use crate::place::ORDINARY;
 use crate::state::Source;
 

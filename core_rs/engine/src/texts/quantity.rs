@@ -2,7 +2,7 @@
 
 use super::effect::Teller;
 use super::words;
-use crate::catalog::{CardDef, Catalog};
+use crate::catalog::Catalog;
 use crate::effect::{Bound, Condition, Filter, Per, Quantity, Requirement, What, Whose};
 use crate::resources::Resource;
 use crate::state::Source;
@@ -184,17 +184,14 @@ impl Teller<'_> {
             What::One => some("time", ""),
             What::Chosen => things(("of them".to_owned(), "of them".to_owned()), String::new()),
             What::Way(way) => Wording::If(format!("you chose way {way}")),
-            What::Cards(filter) => things(words::noun(filter, catalog), city + self.itself(|own| own.is(filter))),
+            What::Cards(filter) => things(words::noun(filter, catalog), city),
             What::OtherCards(filter) => {
                 let (one, many) = words::noun(filter, catalog);
                 things((format!("other {one}"), format!("other {many}")), city)
             }
             What::Named(card) => some(words::card(card, catalog), &city),
             What::SameName => some("other card", &format!(" of this name{city}")),
-            What::OfSet(set) => {
-                let itself = self.itself(|own| own.set == set);
-                some(&format!("{} card", words::set(set, catalog)), &(city + itself))
-            }
+            What::OfSet(set) => some(&format!("{} card", catalog.set_names[usize::from(set)]), &city),
             What::Colours => some("colour", &format!(" of cards{city}")),
             What::OneColour { but } => {
                 let but = but.map_or(String::new(), |colour| format!(" other than {}", colour.name()));
@@ -267,14 +264,6 @@ impl Teller<'_> {
                     &format!(" that the bonus of {card} in an opponent's city would count in {whose} city"),
                 )
             }
-        }
-    }
-
-    /// ", this one too" on a card that counts itself.
-    fn itself(self, is: impl Fn(&CardDef) -> bool) -> &'static str {
-        match self.source {
-            Source::Playing(card) if self.catalog.cards.get(usize::from(card)).is_some_and(is) => ", this one too",
-            _ => "",
         }
     }
 }

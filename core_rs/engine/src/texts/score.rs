@@ -2,9 +2,11 @@
 
 use super::effect::Teller;
 use super::quantity::Wording;
-use super::words;
-use crate::effect::{Colour, Score, What};
+use crate::catalog::CardDef;
+use crate::effect::{Colour, Quantity, Score, What, Whose};
+use crate::phrases::words;
 use crate::resources::Resource;
+use crate::state::Source;
 
 impl Teller<'_> {
     /// "at the end worth 1 point for each basic event and 2 points for each special event that you claimed".
@@ -36,6 +38,7 @@ impl Teller<'_> {
         };
         let tests = match (self.wording(score.per, "your"), score.when) {
             (Wording::Each(one, many, rest), None) => {
+                let rest = rest + self.itself(score.per);
                 let each = words::for_each(score.every, &(one + &rest), &(many + &rest));
                 return format!("{}{each}{most}", points(score.points));
             }
@@ -46,6 +49,20 @@ impl Teller<'_> {
             }
         };
         format!("{} if {}", points(score.points), words::and(&tests))
+    }
+
+    /// ", this one too" on a card that counts itself.
+    fn itself(self, counted: Quantity) -> &'static str {
+        let own = match self.source {
+            Source::Playing(card) if counted.whose == Whose::Own => self.catalog.cards.get(usize::from(card)),
+            _ => None,
+        };
+        let counts = |own: &CardDef| match counted.what {
+            What::Cards(filter) => own.is(filter),
+            What::OfSet(set) => own.set == set,
+            _ => false,
+        };
+        if own.is_some_and(counts) { ", this one too" } else { "" }
     }
 }
 

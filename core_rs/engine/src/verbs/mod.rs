@@ -1,14 +1,16 @@
 //! The verbs of effects: each one, or a family that shares its rules, is a file with all that there is to know of it.
 //!
-//! A verb is a small type with the trait [`Verb`]. The build script finds the files of this folder and of each module's
-//! folder `verbs`; the macro in `vocabulary` makes the enum [`Step`] of them and the functions that ask a step for
-//! something. Whatever a verb does not say has a default that says nothing, but for whether it would change anything, what it
-//! brings a player and how it is told: those must be written. Nothing else knows a verb by name.
+//! A verb is a small type with the trait [`Verb`]; the list below makes the enum [`Step`] of them and the functions that ask a step
+//! for something. A step with a verb that only a module has is an object that the catalog holds. Whatever a verb does not say has a
+//! default that says nothing, but for whether it would change anything, what it brings a player and how it is told: those must be
+//! written. Nothing else knows a verb by name.
 
+mod arena;
+mod special;
 #[macro_use]
 mod vocabulary;
-#[cfg(test)]
-mod tests;
+mod quantities;
+pub mod selection;
 
 use std::fmt::Debug;
 use std::sync::LazyLock;
@@ -20,13 +22,17 @@ use crate::choice::{Ask, Choice};
 use crate::effect::{Areas, Brings, Copying, Per};
 use crate::game::Engine;
 use crate::ids::{CardId, Seat};
-use crate::load::{Arena, Field};
 use crate::observer::Observer;
+use crate::phrases::Clause;
 use crate::resources::Resource;
+use crate::schema::Field;
 use crate::state::{Frame, Source};
-use crate::texts::{Clause, Teller};
 
-pub(crate) use crate::texts::words;
+pub use selection::Selection;
+
+pub(crate) use crate::phrases::words;
+pub(crate) use arena::{Arena, cost_steps};
+pub(crate) use special::{SpecialVerb, Specials};
 
 /// A verb with its parameters, as the arena of steps holds it. `O` is whoever listens to the game.
 #[allow(unused_variables, reason = "a default that says nothing uses nothing")]
@@ -258,9 +264,8 @@ impl Demand {
 }
 
 /// A verb as the data knows it.
+#[derive(Clone, Copy)]
 pub(crate) struct Entry {
-    /// Where it belongs: `base`, or the module without which it is unknown.
-    pub module: &'static str,
     pub field: Field,
     pub scaled: bool,
     pub counts: bool,
@@ -271,10 +276,12 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    fn of<V: Verb>(module: &'static str, lower: fn(&Value, &Value, &mut Arena<'_>) -> Step) -> Option<Entry> {
+    const fn of<V: Verb>(lower: fn(&Value, &Value, &mut Arena<'_>) -> Step) -> Option<Entry> {
+        let Some(field) = V::FIELD else {
+            return None;
+        };
         Some(Entry {
-            module,
-            field: V::FIELD?,
+            field,
             scaled: V::SCALED,
             counts: V::COUNTS,
             leaves: V::LEAVES,
@@ -285,13 +292,160 @@ impl Entry {
     }
 }
 
-include!(concat!(env!("OUT_DIR"), "/verbs.rs"));
+#[path = "actions/achieve.rs"]
+pub(crate) mod achieve;
+#[path = "actions/act_again.rs"]
+pub(crate) mod act_again;
+#[path = "actions/activate.rs"]
+pub(crate) mod activate;
+#[path = "actions/choose.rs"]
+pub(crate) mod choose;
+#[path = "actions/copy_card.rs"]
+pub(crate) mod copy_card;
+#[path = "actions/copy_location.rs"]
+pub(crate) mod copy_location;
+#[path = "cards/discard.rs"]
+pub(crate) mod discard;
+#[path = "cards/discard_city.rs"]
+pub(crate) mod discard_city;
+#[path = "cards/draw.rs"]
+pub(crate) mod draw;
+#[path = "cards/draw_shown.rs"]
+pub(crate) mod draw_shown;
+#[path = "goods/exchange.rs"]
+pub(crate) mod exchange;
+#[path = "goods/fee.rs"]
+pub(crate) mod fee;
+#[path = "goods/gain.rs"]
+pub(crate) mod gain;
+#[path = "goods/gain_any.rs"]
+pub(crate) mod gain_any;
+#[path = "goods/gain_cost_of.rs"]
+pub(crate) mod gain_cost_of;
+#[path = "goods/gain_missing.rs"]
+pub(crate) mod gain_missing;
+#[path = "goods/gain_one_of.rs"]
+pub(crate) mod gain_one_of;
+#[path = "goods/give.rs"]
+pub(crate) mod give;
+#[path = "cards/give_cards.rs"]
+pub(crate) mod give_cards;
+#[path = "cards/give_drawn.rs"]
+pub(crate) mod give_drawn;
+#[path = "goods/give_things.rs"]
+pub(crate) mod give_things;
+#[path = "goods/goods.rs"]
+pub(crate) mod goods;
+#[path = "cards/meadow.rs"]
+pub(crate) mod meadow;
+#[path = "cards/others_draw.rs"]
+pub(crate) mod others_draw;
+#[path = "goods/pay.rs"]
+pub(crate) mod pay;
+#[path = "actions/play.rs"]
+pub(crate) mod play;
+#[path = "goods/points.rs"]
+pub(crate) mod points;
+#[path = "actions/produce.rs"]
+pub(crate) mod produce;
+#[path = "goods/put_here.rs"]
+pub(crate) mod put_here;
+#[path = "cards/refill.rs"]
+pub(crate) mod refill;
+#[path = "cards/reveal.rs"]
+pub(crate) mod reveal;
+#[path = "cards/reveal_until.rs"]
+pub(crate) mod reveal_until;
+#[path = "cards/search.rs"]
+pub(crate) mod search;
+#[path = "goods/stored.rs"]
+pub(crate) mod stored;
+#[path = "cards/swap_hands.rs"]
+pub(crate) mod swap_hands;
+#[path = "cards/take.rs"]
+pub(crate) mod take;
+#[path = "cards/take_card.rs"]
+pub(crate) mod take_card;
+#[path = "cards/take_colour.rs"]
+pub(crate) mod take_colour;
+#[path = "actions/teach.rs"]
+pub(crate) mod teach;
+#[path = "goods/tokens.rs"]
+pub(crate) mod tokens;
+#[path = "cards/tuck.rs"]
+pub(crate) mod tuck;
+#[path = "actions/use_occupied.rs"]
+pub(crate) mod use_occupied;
+#[path = "goods/wager.rs"]
+pub(crate) mod wager;
+#[path = "actions/workers.rs"]
+pub(crate) mod workers;
+
+vocabulary! { $
+    Achieve achieve;
+    ActAgain act_again;
+    Activate activate;
+    Choose choose;
+    CopyCard copy_card;
+    CopyLocation copy_location;
+    Revisit copy_location;
+    Discard discard;
+    DiscardCity discard_city;
+    Refund discard_city;
+    Draw draw;
+    DrawToLimit draw;
+    DrawShown draw_shown;
+    Exchange exchange;
+    PayFee fee;
+    Gain gain;
+    GainAny gain_any;
+    GainCostOf gain_cost_of;
+    GainMissing gain_missing;
+    GainOneOf gain_one_of;
+    Give give;
+    GiveAny give;
+    GiveCards give_cards;
+    GiveCardsToAll give_cards;
+    GiveDrawn give_drawn;
+    GiveThings give_things;
+    Goods goods;
+    TakeMeadow meadow;
+    DiscardMeadow meadow;
+    OthersDraw others_draw;
+    Pay pay;
+    PayAny pay;
+    PayCost pay;
+    Play play;
+    Points points;
+    Produce produce;
+    PutHere put_here;
+    Refill refill;
+    Reveal reveal;
+    KeepRevealed reveal;
+    RevealUntil reveal_until;
+    Search search;
+    StoreOneOf stored;
+    TakeStored stored;
+    SwapHands swap_hands;
+    Take take;
+    TakeCard take_card;
+    TakeColour take_colour;
+    Teach teach;
+    TokensHere tokens;
+    TokensForStored tokens;
+    Tuck tuck;
+    TuckCard tuck;
+    UseOccupied use_occupied;
+    Wager wager;
+    MoveWorker workers;
+    RecallWorker workers;
+}
 
 const _: () = assert!(size_of::<Step>() == 8, "a step is read as one word");
 
 static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(entries);
 
-/// Every verb that can be written, those of modules included.
+/// Every verb of the base game that can be written.
 pub(crate) fn all() -> &'static [Entry] {
     &ENTRIES
 }
@@ -300,6 +454,7 @@ impl Step {
     #[inline]
     pub(crate) fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
         of_verb!(self, verb => verb.run(engine, frame);
+            Step::Special(at) => engine.catalog.special(at).run(&mut engine.for_modules(), frame),
             Step::End => unreachable!("a done effect is taken off the stack"),
             Step::If(condition) => {
                 engine.run_condition(condition, frame);
@@ -311,50 +466,72 @@ impl Step {
     #[inline]
     pub(crate) fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
         of_verb!(self, verb => verb.answer(engine, frame, choice);
+            Step::Special(at) => engine.catalog.special(at).answer(&mut engine.for_modules(), frame, choice),
             Step::End | Step::If(_) => unreachable!("{self:?} offers nothing, so {choice:?} cannot be an answer to it"),
         );
     }
 
     #[inline]
     pub(crate) fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
-        of_verb!(self, verb => verb.chance(engine, case); Step::End | Step::If(_) => Chance::May(false),)
+        of_verb!(self, verb => verb.chance(engine, case);
+            Step::Special(at) => engine.catalog.special(at).chance(&mut engine.for_modules(), case),
+            Step::End | Step::If(_) => Chance::May(false),)
     }
 
     #[inline]
     pub(crate) fn drawn<O: Observer>(self, engine: &mut Engine<'_, O>, card: CardId) {
-        of_verb!(self, verb => verb.drawn(engine, card); Step::End | Step::If(_) => {});
+        of_verb!(self, verb => verb.drawn(engine, card);
+            Step::Special(at) => engine.catalog.special(at).drawn(&mut engine.for_modules(), card),
+            Step::End | Step::If(_) => {});
     }
 
     /// Does it never ask, and does its result not depend on what other cards of the same round do?
     pub(crate) fn commutes(self, catalog: &Catalog) -> bool {
         of_verb!(self, verb => verb.commutes(catalog);
+            Step::Special(at) => catalog.special(at).commutes(catalog),
             Step::End => true,
             Step::If(condition) => catalog.condition(condition).what.is_steady(),
         )
     }
 
     /// What it brings whoever carries it out.
-    pub fn brings(self) -> Brings {
-        of_verb!(self, verb => verb.brings(); Step::End => Brings::End, Step::If(condition) => Brings::If(condition),)
+    pub fn brings(self, catalog: &Catalog) -> Brings {
+        of_verb!(self, verb => verb.brings();
+            Step::Special(at) => catalog.special(at).brings(),
+            Step::End => Brings::End, Step::If(condition) => Brings::If(condition),)
     }
 
     /// The clause of a verb, as a step of `source`.
     pub(crate) fn clause(self, catalog: &Catalog, source: Source) -> Option<Clause> {
-        of_verb!(self, verb => Some(verb.words(catalog, source)); Step::End | Step::If(_) => None,)
+        of_verb!(self, verb => Some(verb.words(catalog, source));
+            Step::Special(at) => Some(catalog.special(at).words(catalog, source)),
+            Step::End | Step::If(_) => None,)
     }
 
-    /// It in plain words, by itself.
-    pub fn words(self, catalog: &Catalog) -> String {
-        let source = Source::Turn;
-        Teller { catalog, source }.step(self)
+    /// The fewest and the most that it still takes, where it takes several things one by one.
+    pub(crate) fn still_to_take(self, catalog: &Catalog, frame: &Frame) -> (u8, u8) {
+        of_verb!(self, verb => verb.still_to_take(catalog, frame);
+            Step::Special(at) => catalog.special(at).still_to_take(catalog, frame),
+            Step::End | Step::If(_) => (1, 1),
+        )
+    }
+
+    /// It as this verb of a module's own.
+    pub(crate) fn special<V: Verb + 'static>(self, catalog: &Catalog) -> Option<V> {
+        match self {
+            Step::Special(at) => catalog.special(at).as_any().downcast_ref().copied(),
+            _ => None,
+        }
     }
 
     /// Its key in the data, if it is a verb that can be written.
-    pub fn key(self) -> Option<&'static str> {
+    pub fn key(self, catalog: &Catalog) -> Option<&'static str> {
         fn key<V: Verb>(_: V) -> Option<&'static str> {
             V::FIELD.map(|field| field.key)
         }
-        of_verb!(self, verb => key(verb); Step::End | Step::If(_) => None,)
+        of_verb!(self, verb => key(verb);
+            Step::Special(at) => catalog.special(at).key(),
+            Step::End | Step::If(_) => None,)
     }
 }
 
@@ -363,8 +540,10 @@ macro_rules! facts {
     ($($name:ident($($arg:ident: $type:ty),*) -> $result:ty = $nothing:expr;)*) => {
         impl Step {
             $(#[inline]
-            pub(crate) fn $name(self, $($arg: $type),*) -> $result {
-                of_verb!(self, verb => verb.$name($($arg),*); Step::End | Step::If(_) => $nothing,)
+            pub(crate) fn $name(self, catalog: &Catalog, $($arg: $type),*) -> $result {
+                of_verb!(self, verb => verb.$name($($arg),*);
+                    Step::Special(at) => catalog.special(at).$name($($arg),*),
+                    Step::End | Step::If(_) => $nothing,)
             })*
         }
     };
@@ -372,7 +551,6 @@ macro_rules! facts {
 
 facts! {
     ask(frame: &Frame) -> Ask = Ask::Discard;
-    still_to_take(catalog: &Catalog, frame: &Frame) -> (u8, u8) = (1, 1);
     amount_of() -> Option<Resource> = None;
     mask_counts_slots() -> bool = false;
     demand() -> Demand = Demand::Closer;

@@ -1,8 +1,8 @@
-//! What the build script's list of verbs becomes.
+//! What the list of verbs becomes.
 
 macro_rules! vocabulary {
-    ($d:tt $($module:literal $name:ident $($path:ident)::+;)*) => {
-        $(pub use $($path)::+;)*
+    ($d:tt $($name:ident $file:ident;)*) => {
+        $(pub use $file::$name;)*
 
         /// One step of an effect. The tag has a byte of its own: hidden in a field of some verb it would take longer to read.
         #[derive(Clone, Copy, PartialEq, Debug)]
@@ -13,12 +13,14 @@ macro_rules! vocabulary {
             /// (from `when` and `option` on a step) skip the next step unless the condition at this position of the catalog's `conditions`
             /// holds.
             If(u8),
-            $($name($($path)::+),)*
+            /// A verb that only a module has: its position in [`Catalog::special`].
+            Special(u8),
+            $($name($name),)*
         }
 
         fn entries() -> Vec<Entry> {
             let all = [
-                $(Entry::of::<$name>($module, |what, step, arena| Step::$name(Verb::lower(what, step, arena))),)*
+                $(Entry::of::<$name>(|what, step, arena| Step::$name(Verb::lower(what, step, arena))),)*
             ];
             all.into_iter().flatten().collect()
         }

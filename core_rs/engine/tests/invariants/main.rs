@@ -5,6 +5,7 @@ mod ledger;
 mod modules;
 mod newleaf;
 mod newleaf_cards;
+mod picks;
 
 use std::sync::Arc;
 

@@ -1,10 +1,11 @@
 //! What rows become: the catalog that the engine plays by.
 
+use everdell_engine::Zone;
 use everdell_engine::catalog::Sharing;
 use everdell_engine::effect::{Condition, Kind, NOTHING, Per, What};
 use everdell_engine::ids::Season;
 use everdell_engine::load::Rules;
-use everdell_engine::verbs::{Discard, DiscardCity, Gain, GainAny, PayCost, Step, TakeMeadow};
+use everdell_engine::verbs::{Discard, DiscardCity, Gain, GainAny, PayCost, Selection, Step, TakeMeadow};
 
 use crate::{amounts, base, effect_of, steps};
 
@@ -148,7 +149,9 @@ fn set_up_follows_the_number_of_players() {
     assert_eq!(two.season_effect[Season::Winter as usize], NOTHING);
     assert_eq!(
         steps(&catalog, two.season_effect[Season::Summer as usize]),
-        [Step::TakeMeadow(TakeMeadow { min: 0, max: 2 })]
+        [Step::TakeMeadow(TakeMeadow {
+            cards: Selection::of(Zone::Meadow, 0, 2)
+        })]
     );
     let forest = catalog.locations.iter().find(|place| place.dealt).unwrap();
     assert_eq!(

@@ -1,9 +1,10 @@
 //! What patches change, and how they are written.
 
+use everdell_engine::Zone;
 use everdell_engine::catalog::Visitors;
 use everdell_engine::effect::Per;
 use everdell_engine::load::{Patch, Rules};
-use everdell_engine::verbs::{Gain, GainAny, Play, Step, TakeMeadow};
+use everdell_engine::verbs::{Gain, GainAny, Play, Selection, Step, TakeMeadow};
 use serde_json::{Value, json};
 
 use crate::{amounts, base, effect_of, patched, steps};
@@ -157,7 +158,9 @@ fn steps_are_addressed_by_verb_or_label() {
     assert_eq!(card("wife").score[0].points, 4);
     assert_eq!(
         steps(catalog, catalog.setup[1].season_effect[2]),
-        [Step::TakeMeadow(TakeMeadow { min: 0, max: 3 })]
+        [Step::TakeMeadow(TakeMeadow {
+            cards: Selection::of(Zone::Meadow, 0, 3)
+        })]
     );
     assert_eq!(
         rules.tree["card"]["castle"]["score"][0]["per"]["cards"]["kind"],

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use everdell_engine::boxes::sections;
 use everdell_engine::load::{Rules, ids};
-use everdell_engine::modules::sections;
 use everdell_engine::texts::text;
 
 type Cases = toml::Table;

@@ -39,46 +39,6 @@ def test_there_are_4_basic_and_16_special_events_and_11_forest_cards() -> None:
     assert all(len(set(state["basic_events"])) == 4 for state in states)
 
 
-@pytest.mark.parametrize(("season", "next_one", "workers"), [
-    ("winter", "spring", 3), ("spring", "summer", 4), ("summer", "autumn", 6),
-])  # fmt: skip
-def test_a_player_has_6_workers_in_all(season: str, next_one: str, workers: int) -> None:
-    """Two workers at the start, then 1 in spring, 1 in summer, 2 in autumn. [R1.2]"""
-    table = Table(season=season, hand=["innkeeper"], own="1 berry")
-    assert len(table.player()["workers"]["placed"]) == {"winter": 2, "spring": 3, "summer": 4}[season]
-    table.choose(kind="prepare")
-    assert table.player()["season"] == next_one
-    assert table.player()["workers"] == {"left": workers, "lost": 0, "placed": []}
-
-
-def test_a_city_has_15_spaces() -> None:
-    """The fifteenth card finds room, a sixteenth does not. [R1.3]"""
-    farms = [*["farm"] * 8, *["mine"] * 3, *["inn"] * 3]
-    table = Table(city=farms, hand=["crane", "judge"], own="1 pebble, 3 berries", left=1, others=[seat(left=1)])
-    assert table.may_play("judge")
-    table.play("crane").visit("basic_1_berry")
-    assert len(table.city()) == 15
-    assert (table.asked, table.own) == ("0 turn", {"berry": 3})
-    assert not table.may_play("judge")
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_hand_limit_is_8(players: int) -> None:
-    """With 7 cards in hand only one of two cards is drawn. [R1.3]"""
-    table = Table(hand=["farm"] * 7, deck=["king", "queen"], left=2, others=[seat() for _ in range(players - 1)])
-    table.visit("basic_2_cards_1_point")
-    assert table.hand() == [*["farm"] * 7, "king"]
-    assert table.deck == ["queen"]
-
-
-def test_the_meadow_has_8_fixed_slots() -> None:
-    """A card that leaves the meadow is replaced in its own slot; the others stay where they are. [R1.3]"""
-    meadow = ["king", "queen", "wife", "mine", "inn", "fool", "bard", "monk"]
-    table = Table(meadow=meadow, deck=["farm", "judge"], own="2 berries", left=1)
-    table.play("wife")
-    assert table.meadow == ["king", "queen", "farm", "mine", "inn", "fool", "bard", "monk"]
-
-
 def test_nobody_may_look_through_the_discard_pile() -> None:
     """Nobody sees more of the discard pile than its size. [R1.5]"""
     table = Table(discard=["king", "queen", "farm"], left=1, others=[seat(), seat()])

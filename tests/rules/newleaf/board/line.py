@@ -105,9 +105,6 @@ class Line(Table):
         """The Visitors on offer."""
         return sorted(one["visitor"].split("_")[0] for one in self.matching(kind="visitor"))
 
-    def offered_tiles(self) -> list[tuple[int, str]]:
-        return [(one["car"], NAMES[one["tile"]]) for one in self.matching(kind="train_tile")]
-
     @property
     def station(self) -> list[str | None]:
         cards: list[str | None] = self.state["shelves"]["station"]

@@ -2,11 +2,8 @@
 
 from typing import Any
 
-import pytest
-
 import everdell_sim as ev
-from tests.rules.newleaf.board.line import BARE, FULL, HERE, VISITORS, Line
-from tests.rules.scenario import seat
+from tests.rules.newleaf.board.line import FULL, HERE, VISITORS, Line
 
 TRAVELERS = ["wanderer", "wanderer", "postal_pigeon", "postal_pigeon", "bard", "ruins", "ruins"]
 GREEN = ["farm"] * 8
@@ -57,95 +54,9 @@ CASES: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
 }
 
 
-def special_events(rest: dict[str, Any]) -> dict[str, Any]:
-    names = ev.Game(2, seed=1, modules=["newleaf"]).state()["special_events"][:2]
-    ids = [one if isinstance(one, str) else one["event"] for one in names]
-    swap = {"SPECIAL": ids[0], "SPECIAL2": ids[1]}
-    return {**rest, "held": [swap.get(name, name) for name in rest["held"]]} if "held" in rest else rest
-
-
-def points_of(name: str, rest: dict[str, Any]) -> int:
-    rest = special_events(rest)
-    line = Line(visitors=[[name]], **rest)
-    return line.score()["visitors"]
-
-
 def test_every_visitor_has_a_case() -> None:
     assert CASES.keys() == FULL.keys()
     assert len(FULL) == 32
-
-
-@pytest.mark.parametrize("name", CASES)
-def test_a_visitor_counts_if_the_requirement_is_met(name: str) -> None:
-    """All of its points or none. [N4.7, NA13, visitor:bim_little, visitor:bosley_tedwardson,
-    visitor:butterbell_sweetpaw,
-    visitor:diggs_deepwell, visitor:dillweed_quicksniff, visitor:dim_dustlight, visitor:dip_dibble,
-    visitor:dune_tarrington,
-    visitor:dwell_northwatch, visitor:edvard_triptail, visitor:frin_stickly, visitor:glindil_frink,
-    visitor:iggy_silverscale,
-    visitor:mossy_steptoe, visitor:orin_nimblepaw, visitor:oscar_longtale, visitor:phill_gurgle, visitor:piff_quillglow,
-    visitor:plum_shortclaw, visitor:quinn_cleanwhisker, visitor:reemy_sniggle, visitor:rivil_ablacus, visitor:ruby_dew,
-    visitor:saris_clearwhistle, visitor:sir_trivle_qs_marqwill_iii, visitor:skid_shinysnout, visitor:snout_puddlehop,
-    visitor:triss_peske, visitor:wildell_family, visitor:willow_greengrin, visitor:wimble_wuffle,
-    visitor:yara_and_brun_mayberry]"""
-    met, missed = CASES[name]
-    assert points_of(name, met) == VISITORS[FULL[name]]["points"]
-    assert points_of(name, missed) == 0
-
-
-def test_the_order() -> None:
-    """Discard one who lies face up, then the next one of that stack may be taken; then a tile. [N4.1, N4.2, N4.3, N4.4,
-    NA11, ND4, location:newleaf_station]"""
-    line = Line(left=1, stacks=(["bim", "dip"], ["frin", "orin"]), tiles=["berry", "pebble"], bag={"twigs": 3}).visit(
-        HERE
-    )
-    assert (line.asked, line.guests()) == ("0 discard_visitor", ["dip", "orin"])
-    assert not line.offers(kind="stop")
-    line.visitor("dip")
-    assert (line.asked, line.guests(), line.sent) == ("0 take_visitor", ["bim", "orin"], ["dip"])
-    assert not line.offers(kind="stop")
-    line.visitor("orin")
-    assert (line.with_(), line.stacks) == (["orin"], [["bim"], ["frin"]])
-    assert (line.asked, line.offered_tiles()) == ("0 train_tile", [(0, "berry"), (1, "pebble"), (2, "point")])
-    assert not line.offers(kind="stop")
-    line.tile("pebble")
-    assert (line.own, line.cars, line.bag) == ({"pebble": 1}, ["berry", "twigs", "point"], {"twigs": 2})
-    assert line.places() == [HERE]
-
-
-def test_one_worker_of_each_player() -> None:
-    """Any number of players, never two of one. [N4.1, NA21, NA58]"""
-    others = [seat(placed=[HERE]), seat(placed=[HERE]), seat(placed=[HERE])]
-    assert Line(left=1, others=others).may_visit(HERE)
-    assert not Line(left=1, placed=[HERE]).may_visit(HERE)
-
-
-def test_it_is_no_basic_or_forest_location() -> None:
-    """No Lookout reaches it. [NA21]"""
-    line = Line(left=1, city=["lookout"]).choose(kind="place", card="lookout")
-    assert line.offers(where="basic_3_twigs")
-    assert not line.offers(where=HERE)
-
-
-def test_without_visitors_the_tile_is_left() -> None:
-    """The visit is always legal. [NA11, NA12, NA58]"""
-    line = Line(left=1, station=BARE, tiles=["berry", "berry", "berry"])
-    line.visit(HERE)
-    assert line.own == {"berry": 1}, "equal tiles beside no cards are one choice"
-
-
-def test_a_single_visitor_comes_back_and_is_taken() -> None:
-    """Discarded, shuffled back, taken. [NA12]"""
-    line = Line(left=1, stacks=([], ["bim"]), station=BARE, tiles=["berry", "berry", "berry"]).visit(HERE)
-    assert (line.with_(), line.stacks, line.sent) == (["bim"], [[], []], [])
-
-
-def test_visitors_lie_beside_the_city() -> None:
-    """They take no space and are no cards of the hand. [N4.6]"""
-    held = list(CASES)[:12]
-    line = Line(visitors=[held], own="2 twigs, 1 resin", hand=["farm"])
-    line.play("farm")
-    assert (line.city(), line.with_()) == (["farm"], sorted(held))
 
 
 def test_a_discard_that_empties_a_stack() -> None:
@@ -181,64 +92,6 @@ def test_both_stacks_empty() -> None:
     assert line.asked == "0 take_visitor"
     left, right = line.stacks
     assert (len(left), len(right)) == (2, 1)
-
-
-def test_an_empty_stack_is_filled_by_the_first_discard() -> None:
-    """However few there are: the Visitor just discarded is the other one on offer. [NA12]"""
-    line = Line(left=1, stacks=(["bim", "dip", "frin"], [])).visit(HERE)
-    assert (line.asked, line.guests(), line.stacks) == ("0 take_visitor", ["dip", "frin"], [["bim", "dip"], ["frin"]])
-
-
-def test_without_discarded_ones_a_stack_stays_empty() -> None:
-    """Taken Visitors do not come back. [NA12]"""
-    line = (
-        Line(left=1, stacks=(["bim"], ["frin", "dip"]), tiles=["berry"] * 3).visit(HERE).visitor("dip").visitor("bim")
-    )
-    assert (line.stacks, line.sent) == ([["dip"], ["frin"]], [])
-
-
-def test_what_is_left_serves_several() -> None:
-    """And other bonuses, too. [N4.7, NA13]"""
-    line = Line(visitors=[["diggs", "sir", "wimble"]], own="1 twig, 1 resin, 2 pebbles, 3 berries", city=["architect"])
-    assert line.score()["visitors"] == 6 + 7 + 6
-    assert line.score()["prosperity"] == 3
-
-
-def test_resources_on_cards_do_not_count() -> None:
-    """They are not yours. [NA13]"""
-    stored = {"card": "storehouse", "resources": {"twig": 6}}
-    assert Line(visitors=[["piff"]], city=[stored]).score()["visitors"] == 0
-
-
-def test_cards_under_a_dungeon_do_not_count() -> None:
-    """They have left the city. [NA13]"""
-    full = {"card": "dungeon", "prisoners": ["wife"]}
-    assert Line(visitors=[["oscar"]], city=[full]).score()["visitors"] == 0
-
-
-def test_shared_and_spaceless_cards_count() -> None:
-    """Cards, not spaces. [NA13]"""
-    pair = [{"card": "husband", "paired_with": 1}, {"card": "wife", "paired_with": 0}]
-    line = Line(visitors=[["butterbell"]], city=[*pair, "wanderer", "wanderer", *GREEN, "inn", "inn", "inn"])
-    assert line.score()["visitors"] == 6
-
-
-@pytest.mark.parametrize(("counts", "points"), [(True, 5), (False, 0)])
-def test_tokens_on_cards(counts: bool, points: int) -> None:
-    """By a switch, which is on. [NA14, NA60]"""
-    chapel = {"card": "chapel", "tokens": 4}
-    patch = {"rules": {"visitor_counts_tokens_on_cards": counts}}
-    line = Line(visitors=[["skid"]], city=[chapel], points=6, patch=patch)
-    assert line.score()["visitors"] == points
-
-
-def test_another_card_after_passing_counts() -> None:
-    """Visitors are judged when the game has ended: a Fool that was received after passing counts. [NA13]"""
-    rich = seat(hand=["fool"], own="3 berries")
-    line = Line(visitors=[["dwell"]], city=TRAVELERS[:3], others=[rich])
-    line.play("fool")
-    assert line.city() == [*TRAVELERS[:3], "fool"]
-    assert line.score()["visitors"] == 5
 
 
 def test_stacks_tiles_and_cards() -> None:

@@ -13,7 +13,6 @@ from tests.rules.scenario import Table, seat
 from tests.rules.solo.rugwort import Solo
 
 CARDS = ["newleaf_cards"]
-NO_GOLD = {"golden": 0}
 
 
 class Deck(Table):
@@ -36,12 +35,6 @@ class Deck(Table):
         """Gain these resources, one after the other."""
         for kind in kinds:
             self.choose(kind="resource", resource=kind)
-        return self
-
-    def activate(self, *cards: str) -> Self:
-        """Choose these cards of the own city, one after the other."""
-        for card in cards:
-            self.choose(kind="card", card=card, seat=0)
         return self
 
     def in_city(self, card: str, number: int = 0) -> dict[str, Any]:

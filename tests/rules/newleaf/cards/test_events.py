@@ -6,9 +6,7 @@ from typing import Any
 import pytest
 
 import everdell_sim as ev
-from tests.rules.newleaf.cards.deck import CARDS, Deck, solo
-from tests.rules.scenario import houses, seat
-from tests.rules.solo.rugwort import FOREST, RUGWORT
+from tests.rules.newleaf.cards.deck import CARDS, Deck
 
 BASIC = ["big_city", "scenic_flight"]
 SPECIAL = {
@@ -75,70 +73,11 @@ def test_cards_are_discarded_for_tokens(event: str, city: list[str], most: int) 
     assert (deck.asked, deck.points(), len(deck.hand())) == ("0 turn", most, 5 - most)
 
 
-def test_city_jubilee_counts_itself() -> None:
-    """1 token for each basic and 2 for each special event, once. [NA42, event:city_jubilee]"""
-    deck = claim("city_jubilee", houses(10)).visit("city_jubilee")
-    assert (deck.points(), deck.score()["events"]) == (2, 0)
-    held = Deck(
-        city=houses(10),
-        events=["city_jubilee"],
-        held=["grand_tour", "scenic_flight", "magic_show"],
-        placed=["grand_tour", "scenic_flight", "magic_show"],
-    )
-    assert held.visit("city_jubilee").points() == 2 + 4
-    assert not claim("city_jubilee", houses(9)).may_visit("city_jubilee")
-
-
-def test_sunflower_parade_asks_for_three_events() -> None:
-    """Basic or special, held before; it does not count itself. [NA42, event:sunflower_parade]"""
-    three = ["grand_tour", "scenic_flight", "magic_show"]
-
-    def parade(n: int) -> Deck:
-        return Deck(
-            events=["sunflower_parade"],
-            held=three[:n],
-            placed=three[:n],
-        )
-
-    assert not parade(2).may_visit("sunflower_parade")
-    assert parade(3).visit("sunflower_parade").score()["events"] == 5 + 3 + 3 + 4
-
-
 def test_wonders_are_no_events() -> None:
     """Beside Pearlbrook only special events count. [NA42, NA4, event:sunflower_parade]"""
     wonders = ["hopewatch_gate", "mistrise_fountain", "sunblaze_bridge"]
     deck = Deck(events=["sunflower_parade"], held=wonders, placed=wonders, beside=["pearlbrook"])
     assert not deck.may_visit("sunflower_parade")
-
-
-def test_big_city_counts_cards() -> None:
-    """15 of them, those that share a space or take none included. [NA4, N10.6, event:big_city]"""
-    spaceless = ["wanderer", "air_balloon", "main_road", "ever_wall"]
-    fourteen = [*houses(10), *spaceless]
-    assert not Deck(city=fourteen, basic_events=BASIC).may_visit("big_city")
-    deck = Deck(city=[*fourteen, "wife"], basic_events=BASIC).visit("big_city")
-    assert deck.score()["events"] == 5
-
-
-def test_scenic_flight_asks_for_three_prosperity_cards() -> None:
-    """[NA4, event:scenic_flight]"""
-    assert not Deck(city=["king", "castle"], basic_events=BASIC).may_visit("scenic_flight")
-    deck = Deck(city=["king", "castle", "baker"], basic_events=BASIC).visit("scenic_flight")
-    assert deck.score()["events"] == 3
-
-
-def test_basic_events_are_basic_in_every_respect() -> None:
-    """The King counts them. [NA4, event:scenic_flight]"""
-    deck = Deck(city=["king", "castle", "baker"], basic_events=BASIC)
-    before = deck.bonus()
-    assert deck.visit("scenic_flight").bonus() == before + 1
-
-
-def test_cards_under_others_are_not_in_the_city() -> None:
-    """A prisoner counts for no event. [N10.7, NA42]"""
-    dungeon = {"card": "dungeon", "prisoners": ["wife"]}
-    deck = Deck(city=[*NINE_CRITTERS[1:], dungeon], events=["juniper_jig_dance_contest"])
-    assert not deck.may_visit("juniper_jig_dance_contest")
 
 
 # ---- which are in a game ---------------------------------------------------------------------------------------------
@@ -245,36 +184,3 @@ def test_forest_cards_are_shuffled_in_if_they_are_wanted() -> None:
 
 
 # ---- solo ------------------------------------------------------------------------------------------------------------
-
-
-def his(city: list[Any], event: str, **rest: Any) -> int:
-    """What he scores for events when he has prepared."""
-    table = solo(city, basic_events=[event], forest=FOREST, left=0, modules="newleaf_cards:basic_events=true", **rest)
-    return table.prepare().score(RUGWORT)["events"]
-
-
-def test_rugwort_takes_the_basic_events() -> None:
-    """With 3 prosperity cards and with 15 cards, for 3 points each. [N12.7, NA4, NA49, event:big_city,
-    event:scenic_flight]"""
-    assert his(["king", "castle", "school"], "scenic_flight") == 3
-    assert his(["king", "castle"], "scenic_flight") == 0
-    fifteen = [*["farm"] * 8, *["mine"] * 3, *["inn"] * 3, "queen"]
-    assert his(fifteen, "big_city") == 3
-    assert his(fifteen[1:], "big_city") == 0
-
-
-@pytest.mark.parametrize(("way", "points"), [("three", 3), ("printed", 5), ("never", 0)])
-def test_a_switch_says_what_big_city_is_to_him(way: str, points: int) -> None:
-    """[NA49, NA60, event:big_city]"""
-    fifteen = [*["farm"] * 8, *["mine"] * 3, *["inn"] * 3, "queen"]
-    assert his(fifteen, "big_city", patch={"rules": {"rugwort_big_city": way}}) == points
-
-
-def test_nobody_takes_an_event_of_numbers_too_early() -> None:
-    """One test of requirements serves everybody. [NA4]"""
-    table = solo([], basic_events=BASIC, forest=FOREST, left=0, modules="newleaf_cards:basic_events=true")
-    table.prepare()
-    assert table.score(RUGWORT)["events"] == 0
-    assert not Deck(city=["farm"], events=["city_jubilee", "sunflower_parade"], others=[seat()]).offers(
-        kind="place", where="city_jubilee"
-    )

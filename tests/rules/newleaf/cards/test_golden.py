@@ -6,7 +6,7 @@ import pytest
 
 import everdell_sim as ev
 from everdell_sim.rules.patches import load_rules
-from tests.rules.newleaf.cards.deck import CARDS, NO_GOLD, Deck, solo, spot
+from tests.rules.newleaf.cards.deck import CARDS, Deck, solo, spot
 
 # Critters of the set, constructions that take them in, and some that do not.
 CRITTERS = [
@@ -68,85 +68,12 @@ def test_a_construction_takes_in_by_colour_or_rarity(home: str, moves_in: list[s
     assert all("golden" in one["via"] for one in deck.matching(kind="play"))
 
 
-def test_other_links_are_paid_as_ever() -> None:
-    """No golden token for a Judge in a Courthouse, no other for a Wife in a Bank. [N3.1, NA7]"""
-    deck = Deck(hand=["judge", "wife"], city=["courthouse", "bank"])
-    assert (deck.homes("judge", "token"), deck.homes("judge")) == (["courthouse"], [])
-    assert (deck.homes("wife", "token"), deck.homes("wife")) == ([], ["bank"])
-
-
-def test_a_construction_takes_one_token_of_either_kind() -> None:
-    """A golden token on the Clock Tower keeps the Historian out, and another one the Inventor. [N3.5, NA7]"""
-    golden = Deck(hand=["historian", "inventor"], city=[{"card": "clock_tower", "occupied": "golden"}])
-    assert not golden.offers(kind="play")
-    normal = Deck(hand=["historian", "inventor"], city=[{"card": "clock_tower", "occupied": True}])
-    assert not normal.offers(kind="play")
-
-
-def test_a_link_from_both_sides_is_one_choice() -> None:
-    """The Library takes in a governance critter, and the Diplomat goes into the City Hall by both texts. [NA7]"""
-    deck = Deck(hand=["diplomat"], city=["city_hall"])
-    assert deck.homes("diplomat") == ["city_hall"]
-    assert Deck(hand=["diplomat"], city=["library"]).homes("diplomat") == ["library"]
-
-
-def test_equal_homes_are_offered_once() -> None:
-    """Two free Farms are one choice; one that bears a token is none. [NA7, R6.4]"""
-    deck = Deck(hand=["baker"], city=["farm", "farm", {"card": "farm", "occupied": True}])
-    assert deck.homes("baker") == ["farm"]
-
-
-@pytest.mark.parametrize("critter", ["conductor", "mayor", "miller", "photographer"])
-def test_the_ever_tree_takes_both(critter: str) -> None:
-    """Any critter by a normal token, those whose colour or rarity fits by a golden one too. [N3.4, NA8]"""
-    deck = Deck(hand=[critter], city=["ever_tree"])
-    assert (deck.homes(critter, "token"), deck.homes(critter)) == (["ever_tree"], ["ever_tree"])
-    deck.play(critter, token="ever_tree")
-    assert (deck.in_city("ever_tree")["occupied"], deck.golden()) == (True, 3)
-
-
-def test_the_ever_tree_takes_the_others_by_a_normal_token_alone() -> None:
-    """It is a unique prosperity construction, no production card and no common one. [N3.4, NA8]"""
-    deck = Deck(hand=["baker", "poet", "king"], city=["ever_tree"])
-    for critter in ("baker", "poet", "king"):
-        assert (deck.homes(critter, "token"), deck.homes(critter)) == (["ever_tree"], [])
-
-
-def test_there_are_three_and_no_more() -> None:
-    """Who has none left plays no critter so. [N3.6, NA10]"""
-    last = Deck(hand=["baker", "gardener"], city=["farm", "mine"], goods=[{"golden": 1}])
-    last.play("baker", golden="farm")
-    assert last.golden() == 0
-    none = Deck(hand=["baker", "judge"], city=["farm", "courthouse"], goods=[NO_GOLD])
-    assert (none.homes("baker"), none.homes("judge", "token")) == ([], ["courthouse"])
-
-
-def test_a_token_does_not_come_back() -> None:
-    """The card under it leaves, the token is gone. [N3.6, NA10]"""
-    city = [{"card": "farm", "occupied": "golden"}, "university"]
-    deck = Deck(city=city, goods=[{"golden": 2}]).visit(spot(1))
-    deck.choose(kind="card", card="farm")
-    assert deck.golden() == 2
-
-
 def test_pay_or_lay_a_token() -> None:
     """Resources, a normal token and a golden one are choices of their own. [N3.9, NA8, ND2]"""
     deck = Deck(hand=["mayor"], city=["ever_tree", "castle"], own="4 berries")
     ways = [one["via"] for one in deck.matching(kind="play", card="mayor")]
     assert ways.count("resources") == 1
     assert len(ways) == 4
-
-
-def test_a_token_stands_in_at_a_place_with_a_discount() -> None:
-    """At the Hotel and the Inn for what is left to pay; a critter that costs nothing then needs none. [N3.8, NA9]"""
-    hotel = spot(0)
-    deck = Deck(hand=["mayor"], city=["hotel", "castle"], left=1).visit(hotel)
-    # The visit has one play, which is made at once: a Mayor for a golden token in the Castle.
-    assert (deck.city(), deck.golden()) == (["hotel", "castle", "mayor"], 2)
-    cheap = Deck(hand=["baker"], city=["hotel", "farm"]).visit(hotel)
-    assert (cheap.city(), cheap.golden()) == (["hotel", "farm", "baker"], 3)
-    off = {"rules": {"token_with_discount_place": False}}
-    assert not Deck(hand=["mayor"], city=["hotel", "castle"], patch=off).may_visit(hotel)
 
 
 def test_no_token_beside_an_ability_or_a_free_play() -> None:
@@ -168,38 +95,6 @@ def test_legendary_constructions_fit_by_colour_alone() -> None:
     """The Bridge of the Sky takes in an Inventor, but no Conductor, who asks for a unique one. [N3.7, NA10]"""
     deck = Deck(hand=["inventor", "conductor"], city=["bridge_of_the_sky"], beside=["legends"])
     assert (deck.homes("inventor"), deck.homes("conductor")) == (["bridge_of_the_sky"], [])
-
-
-def test_legendary_critters_are_not_freed() -> None:
-    """Neither a Bank, by colour, nor a Museum, by rarity, takes one in. [N3.7, NA10]"""
-    for critter in ("amilla_glistendew", "poe"):
-        deck = Deck(
-            city=["bank", "museum", "greenhouse", "hotel"],
-            beside=["legends", "more_legends"],
-            shelves={"aside": [[critter], []]},
-        )
-        assert not deck.offers(kind="play")
-
-
-def test_a_token_moves_with_an_upgrade() -> None:
-    """It stays what it was. [NA10]"""
-    city = [{"card": "crane", "occupied": "golden"}]
-    aside = {"aside": [["bridge_of_the_sky"], []]}
-    deck = Deck(city=city, beside=["legends"], shelves=aside, goods=[{"golden": 2}])
-    deck.play("bridge_of_the_sky")
-    assert (deck.in_city("bridge_of_the_sky")["occupied"], deck.golden()) == ("golden", 2)
-
-
-def test_links_of_other_packs_take_golden_tokens_here() -> None:
-    """Corrin the King in a Library, a Gardener in Corrin's Path, Rugwort the Robber in a Hotel. [NA7, NA10]"""
-    king = Deck(hand=["corrin_evertail_the_king"], city=["library", "castle"], beside=["corrin"])
-    assert king.homes("corrin_evertail_the_king") == ["library"]
-    assert king.homes("corrin_evertail_the_king", "token") == ["castle"]
-    path = Deck(hand=["gardener", "bard"], city=["corrin_evertails_path"], beside=["corrin"])
-    assert (path.homes("gardener"), path.homes("bard", "token")) == (["corrin_evertails_path"],) * 2
-    robber = "rugwort_the_robber"
-    deck = Deck(hand=[robber, "farm"], city=["hotel", "farm"], others=None, beside=["rugwort_cards"])
-    assert (deck.homes(robber), deck.homes(robber, "token")) == (["hotel"], ["farm"])
 
 
 def test_states_with_golden_tokens_are_read_back() -> None:
@@ -228,14 +123,6 @@ def test_a_label_says_what_is_laid() -> None:
         "Play Mayor from the hand into the Ever Tree (free, golden token)",
         "Play Mayor from the hand into the Ever Tree (free, occupied token)",
     ]
-
-
-@pytest.mark.parametrize(("left", "gained"), [(3, 0), (2, 2), (1, 3)])
-def test_rugwort_gains_tokens_for_your_golden_ones(left: int, gained: int) -> None:
-    """Nothing for the first, 2 for the second, 3 for the third, at once. [N12.4, NA45]"""
-    table = solo(hand=["baker"], city=["farm"], goods=[{"golden": left}])
-    table.play("baker", golden="farm")
-    assert table.points(1) == gained
 
 
 def test_rugwort_gains_nothing_for_a_normal_token() -> None:

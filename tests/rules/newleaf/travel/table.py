@@ -52,10 +52,6 @@ class Acts(Table):
     def reserve(self, card: str, **how: Any) -> Self:
         return self.choose(kind="reserve", card=card, **how)
 
-    def reservable(self) -> list[str]:
-        cards: list[str] = self.values("card", kind="reserve")
-        return cards
-
     def keep(self, *, card: bool) -> Self:
         return self.choose(kind="keep_reserved", keep=card)
 

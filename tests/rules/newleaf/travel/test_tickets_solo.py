@@ -90,15 +90,6 @@ def test_the_roll_comes_when_everything_is_over() -> None:
     assert solo.rolled in (4, 5), "the last roll was that for the ticket"
 
 
-def test_a_question_at_the_place_comes_before_the_roll() -> None:
-    """[NA46]"""
-    forest = ["forest_2_any", "forest_3_berries", "forest_2_resin_1_twig"]
-    solo = Alone(season="winter", placed=[PEBBLE], left=1, forest=forest, meadow=EIGHT, about_him={"season": "winter"})
-    target = next(where for where in forest if where not in solo.his_places)
-    solo.ride(PEBBLE, target)
-    assert solo.rolled is not None
-
-
 def test_the_roll_counts_for_lucky() -> None:
     """A repeated face brings him a token more; with the switch off nobody knows of the roll. [NA46]"""
 

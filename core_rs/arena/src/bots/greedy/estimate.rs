@@ -3,7 +3,8 @@
 use super::plain::{self, Hand};
 use crate::view::View;
 use everdell_engine::catalog::Catalog;
-use everdell_engine::effect::{Brings, Copying, Effect, Per, Score, TuckedFrom, What, Whose};
+use everdell_engine::choice::Zone;
+use everdell_engine::effect::{Brings, Copying, Effect, Per, Score, What, Whose};
 use everdell_engine::game::quantities::Reader;
 use everdell_engine::ids::{LocationId, NONE, Seat, Slot};
 use everdell_engine::resources::Resources;
@@ -122,10 +123,9 @@ fn of_position(view: &View<'_>, at: usize, here: Here, chosen: &mut i32) -> i32 
                 .sum();
             i32::from(owned.min(max)) * (per_thing_here(view, here) - RESOURCE).max(0)
         }
-        Brings::Tucks {
-            max,
-            from: TuckedFrom::Hand,
-        } => i32::from(max.min(view.hand().len() as u8)) * (per_thing_here(view, here) - CARD).max(0),
+        Brings::Tucks { max, from: Zone::Hand } => {
+            i32::from(max.min(view.hand().len() as u8)) * (per_thing_here(view, here) - CARD).max(0)
+        }
         Brings::Copies(Copying::Own) => best_production(view, view.seat()).max(0),
         Brings::Copies(Copying::Others) => view
             .opponents()

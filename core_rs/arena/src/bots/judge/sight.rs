@@ -197,7 +197,7 @@ pub fn facts(view: &View<'_>, choice: Choice, (value, behind): (i32, i32), gives
             ..
         } => {
             facts.play = 1;
-            facts.from_meadow = (from == Zone::Meadow).into();
+            facts.from_meadow = (from.zone == Zone::Meadow).into();
             match (via.as_home(), via.as_ability()) {
                 (Some(_), None) => facts.by_token = 1,
                 _ if via == Payment::FREE => facts.free = 1,

@@ -24,7 +24,7 @@ impl Items {
     /// What a source of a module's own stands for. What a seat holds may bring it something on the turns of others, too.
     pub(super) fn extra_source(&self, state: &State, seat: Seat, module: u8, at: u8) -> Origin {
         let catalog = &self.rules.catalog;
-        let Some((section, at)) = extra_of_source(module, at) else {
+        let Some((section, at)) = extra_of_source(catalog, module, at) else {
             return Origin::Other;
         };
         let mut held = catalog.extras.sections(true);

@@ -41,7 +41,7 @@ impl Player {
 }
 
 impl State {
-    pub(in crate::game) fn enter_city(&mut self, catalog: &Catalog, seat: Seat, card: CityCard) -> Slot {
+    pub(crate) fn enter_city(&mut self, catalog: &Catalog, seat: Seat, card: CityCard) -> Slot {
         let space = space_of(catalog, self, seat, card.card, false);
         let player = self.player_mut(seat);
         count(catalog, player, card.card, 1);

@@ -5,7 +5,7 @@ use crate::ids::{CardId, NONE, Seat};
 use crate::modules::hooks;
 use crate::observer::{Happening, Observer};
 use crate::resources::Resources;
-use crate::state::{Shelved, Source};
+use crate::state::Source;
 
 use crate::game::engine::Engine;
 
@@ -37,11 +37,11 @@ impl<O: Observer> Engine<'_, O> {
     /// The top card of a face-down shelf goes to another player; if that hand has no room it is discarded and counts as given.
     pub(crate) fn give_top(&mut self, shelf: u8, from: Seat, to: Seat, cause: Source) {
         let top = self.state.shelf_part(self.catalog, shelf, from).next_back();
-        let Some(&Shelved { place, card, .. }) = top else {
+        let Some(&lying) = top else {
             return;
         };
-        let zone = Zone::shelf(shelf);
-        self.leave_shelf(shelf, place, card);
+        let (zone, card) = (lying.place.zone, lying.card);
+        self.state.unshelve(lying);
         if self.player(to).passed || self.room(to) == 0 {
             self.discard(from, card, zone, cause);
             return;

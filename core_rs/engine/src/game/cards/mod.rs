@@ -3,7 +3,7 @@
 mod again;
 mod city;
 mod gifts;
-mod pick;
+pub(super) mod pick;
 pub(in crate::game) mod piles;
 pub(in crate::game) mod shelves;
 pub mod spaces;

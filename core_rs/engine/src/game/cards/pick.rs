@@ -3,15 +3,52 @@
 
 use crate::bits::ones;
 use crate::catalog::CardSet;
-use crate::choice::{Choice, Zone};
+use crate::choice::{CardPlace, Choice, Zone};
 use crate::effect::Filter;
-use crate::ids::{CardId, NONE, Seat, Slot, Slots};
+use crate::ids::{CardId, MAX_HAND, MAX_MEADOW, MAX_SHELVED, NONE, Seat, Slot, Slots};
+use crate::list::List;
+use crate::modules::hooks;
 use crate::observer::Observer;
 use crate::resources::{Resource, Resources};
+use crate::zone::Zones;
 
 use crate::game::engine::Engine;
 
+/// Cards, and where they lie.
+pub(crate) type OpenCards = List<(CardPlace, CardId), { MAX_HAND + MAX_MEADOW + MAX_SHELVED }>;
+
 impl<O: Observer> Engine<'_, O> {
+    /// The cards of these zones that lie open to the seat: in its hand, in the meadow and on shelves.
+    pub(crate) fn open_cards(&self, seat: Seat, zones: Zones) -> OpenCards {
+        let (state, catalog) = (&*self.state, self.catalog);
+        let mut open = OpenCards::default();
+        if zones & Zone::Hand.bit() != 0 {
+            let hand = state.player(seat).hand.iter();
+            hand.for_each(|&card| open.push((CardPlace::HAND, card)));
+        }
+        if zones & Zone::Meadow.bit() != 0 {
+            for (slot, &card) in state.meadow.iter().enumerate() {
+                if card != NONE && state.is_open(slot) {
+                    open.push((CardPlace::meadow(slot as Slot), card));
+                }
+            }
+        }
+        for one in state.shelves.iter().filter(|one| zones & one.place.zone.bit() != 0) {
+            let def = catalog.shelves.of(one.place);
+            let mine = def.is_of(seat, one.place) && def.shows(seat, one.place) && !def.face.is_pile();
+            if mine && hooks::may_use(catalog, state, seat, one.place) {
+                open.push((one.place, one.card));
+            }
+        }
+        open
+    }
+
+    /// Is it the same to take this card as one of the others?
+    pub(crate) fn is_among(&self, (place, card): (CardPlace, CardId), others: &[(CardPlace, CardId)]) -> bool {
+        let mut others = others.iter();
+        others.any(|&(other, same)| (other.zone, same) == (place.zone, card) && !self.tells_apart(other, place))
+    }
+
     /// Hand cards from position `from` on, each name once, leaving at least `needed` cards to take (this one included).
     pub(crate) fn hand_choices(&mut self, seat: Seat, from: u8, needed: u8, filter: Filter) {
         let hand = self.player(seat).hand;

@@ -2,7 +2,7 @@
 
 use crate::bits::ones;
 use crate::catalog::CardSet;
-use crate::choice::{Choice, Zone};
+use crate::choice::{CardPlace, Choice, Zone};
 use crate::ids::{CardId, MAX_MEADOW, NONE, Seat};
 use crate::list::List;
 use crate::modules::hooks;
@@ -221,12 +221,7 @@ impl<O: Observer> Engine<'_, O> {
             };
             if !repeats {
                 offered.insert(card);
-                self.choices.push(Choice::Card {
-                    from: Zone::Meadow,
-                    seat: NONE,
-                    slot: slot as u8,
-                    card,
-                });
+                self.choices.push(Choice::card(CardPlace::meadow(slot as u8), card));
             }
         }
     }
@@ -238,14 +233,16 @@ impl<O: Observer> Engine<'_, O> {
         let equal = meadow.slots_with(meadow[slot]) & ((1 << slot) - 1);
         ones(equal.into()).any(|before| {
             let rank = ranks[usize::from(before)];
-            rank != UNRANKED && rank >= first && !self.tells_apart(Zone::Meadow, before, slot as u8)
+            rank != UNRANKED
+                && rank >= first
+                && !self.tells_apart(CardPlace::meadow(before), CardPlace::meadow(slot as u8))
         })
     }
 
-    /// Do two slots with equal cards differ?
+    /// Do two places of a zone with equal cards differ?
     #[inline]
-    pub(crate) fn tells_apart(&self, zone: Zone, one: u8, other: u8) -> bool {
-        self.catalog.slots_differ && hooks::tells_apart(self.catalog, self.state, zone, one, other)
+    pub(crate) fn tells_apart(&self, one: CardPlace, other: CardPlace) -> bool {
+        self.catalog.slots_differ && hooks::tells_apart(self.catalog, self.state, one, other)
     }
 
     /// The next card of the deck in place of one of the meadow.
@@ -254,25 +251,20 @@ impl<O: Observer> Engine<'_, O> {
         let card = self
             .next_card()
             .expect("the deck is offered only while a pile holds a card");
-        let from = Zone::Deck;
-        self.enter_hand(seat, card);
-        self.remember_drawn(seat, card);
-        self.notice(cause, Happening::Drew { seat, card, from });
+        self.take_into_hand(seat, card, Zone::Deck, cause);
         card
     }
 
     pub(crate) fn take_from_meadow(&mut self, seat: Seat, slot: u8, cause: Source) -> CardId {
         let card = self.leave_meadow(usize::from(slot));
+        self.take_into_hand(seat, card, Zone::Meadow, cause);
+        card
+    }
+
+    /// A card that has left its zone comes into the hand, which counts as drawing it.
+    pub(crate) fn take_into_hand(&mut self, seat: Seat, card: CardId, from: Zone, cause: Source) {
         self.enter_hand(seat, card);
         self.remember_drawn(seat, card);
-        self.notice(
-            cause,
-            Happening::Drew {
-                seat,
-                card,
-                from: Zone::Meadow,
-            },
-        );
-        card
+        self.notice(cause, Happening::Drew { seat, card, from });
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::bits::ones;
 use crate::catalog::CardSet;
-use crate::choice::{Choice, Zone};
-use crate::ids::{CardId, Seat, Slot};
+use crate::choice::CardPlace;
+use crate::ids::{CardId, Seat};
 use crate::observer::Observer;
 use crate::payment::{Home, Laid, Payment};
 
@@ -17,10 +17,9 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     #[inline(always)]
-    pub(super) fn offer_homes(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId) {
+    pub(super) fn offer_homes(&mut self, seat: Seat, from: CardPlace, card: CardId) {
         self.each_home(seat, card, |engine, home| {
-            let via = Payment::home(home);
-            engine.choices.push(Choice::Play { from, slot, card, via });
+            engine.push_play(from, card, Payment::home(home));
         });
     }
 
@@ -29,7 +28,7 @@ impl<O: Observer> Engine<'_, O> {
     pub(super) fn each_home(&mut self, seat: Seat, critter: CardId, mut offer: impl FnMut(&mut Self, Home)) {
         let mut homes = self.card(critter).homes;
         for laid in Laid::ALL {
-            if !self.player(seat).can_lay(self.catalog, laid) {
+            if !self.catalog.can_lay(self.player(seat), laid) {
                 homes[laid as usize] = CardSet::EMPTY;
             }
         }

@@ -16,7 +16,7 @@ mod trade;
 mod upgrade;
 
 use crate::catalog::Catalog;
-use crate::choice::{Ask, Choice, Payment, Zone};
+use crate::choice::{Ask, CardPlace, Choice, Payment, Zone};
 use crate::effect::{Ability, Price};
 use crate::ids::{CardId, NONE, Seat, Slot};
 use crate::modules::hooks;
@@ -88,15 +88,15 @@ pub(super) fn ask(catalog: &Catalog, frame: &Frame) -> Ask {
 
 impl<O: Observer> Engine<'_, O> {
     /// Steps 1 and 2: the price of an ability, the token; then the frame that carries the rest out.
-    pub(crate) fn begin_play(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId, via: Payment, terms: Terms) {
+    pub(crate) fn begin_play(&mut self, seat: Seat, from: CardPlace, card: CardId, via: Payment, terms: Terms) {
         let source = Source::Playing(card);
         let mut frame = Frame {
             at: RUN_PLAY,
             seat,
             source,
             it: card,
-            a: from.code(),
-            b: slot,
+            a: from.zone.code(),
+            b: from.slot,
             ..Frame::default()
         };
         let home = via.as_home();
@@ -132,7 +132,7 @@ impl<O: Observer> Engine<'_, O> {
             (frame.c, frame.n) = (WITH_RESOURCES | ANY_KIND, terms.dropped(self.card(card).cost));
         }
         self.state.stack.push(frame);
-        if self.catalog.pays {
+        if self.catalog.pays.any() {
             self.push_surcharge(frame);
         }
     }

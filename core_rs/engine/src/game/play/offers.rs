@@ -2,7 +2,7 @@
 
 use crate::bits::ones;
 use crate::catalog::{CardSet, Mark};
-use crate::choice::{Choice, Payment, Zone};
+use crate::choice::{CardPlace, Choice, Payment};
 use crate::effect;
 use crate::ids::{CardId, MAX_CITY, NONE, Seat, Slot, Slots};
 use crate::observer::Observer;
@@ -56,7 +56,7 @@ impl Aids {
 impl<O: Observer> Engine<'_, O> {
     pub(crate) fn play_choices_from_hand(&mut self, seat: Seat, purse: &Purse) {
         let cards = self.kept.hands[usize::from(seat)].common(purse.found);
-        cards.each(|card| self.offer_play(seat, Zone::Hand, NONE, card, purse));
+        cards.each(|card| self.offer_play(seat, CardPlace::HAND, card, purse));
     }
 
     pub(crate) fn play_choices_from_meadow(&mut self, seat: Seat, purse: &Purse) {
@@ -73,7 +73,7 @@ impl<O: Observer> Engine<'_, O> {
         });
         for slot in ones(all.into()) {
             let card = self.state.meadow[usize::from(slot)];
-            self.offer_play(seat, Zone::Meadow, slot, card, purse);
+            self.offer_play(seat, CardPlace::meadow(slot), card, purse);
         }
     }
 
@@ -81,7 +81,7 @@ impl<O: Observer> Engine<'_, O> {
     #[cold]
     fn different_slots(&self, slots: u32) -> u32 {
         ones(slots.into()).fold(0, |kept, slot| {
-            let same = |before| !self.tells_apart(Zone::Meadow, before, slot);
+            let same = |before| !self.tells_apart(CardPlace::meadow(before), CardPlace::meadow(slot));
             kept | if ones(kept.into()).any(same) { 0 } else { 1 << slot }
         })
     }
@@ -178,7 +178,7 @@ impl<O: Observer> Engine<'_, O> {
                 continue;
             }
             // No card can be played that costs more than its owner has and the ability gives.
-            let reach = if self.catalog.pays {
+            let reach = if self.catalog.pays.any() {
                 sets.alive
             } else {
                 sets.affordable(player.resources + aid.relief)
@@ -191,55 +191,42 @@ impl<O: Observer> Engine<'_, O> {
         aids
     }
 
+    #[inline(always)]
+    pub(super) fn push_play(&mut self, from: CardPlace, card: CardId, via: Payment) {
+        self.choices.push(Choice::Play { from, card, via });
+    }
+
     /// Every way in which `seat` may play this card.
     #[inline(always)]
-    pub(crate) fn offer_play(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId, purse: &Purse) {
+    pub(crate) fn offer_play(&mut self, seat: Seat, from: CardPlace, card: CardId, purse: &Purse) {
         if purse.plain.has(card) {
-            let via = if purse.terms.free {
-                Payment::FREE
-            } else {
-                Payment::RESOURCES
-            };
-            self.choices.push(Choice::Play { from, slot, card, via });
+            self.push_play(from, card, purse.terms.payment());
         } else {
-            self.offer_ways(seat, from, slot, card, purse);
+            self.offer_ways(seat, from, card, purse);
         }
     }
 
     /// The same for a card that needs a closer look.
     #[inline(never)]
-    fn offer_ways(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId, purse: &Purse) {
+    fn offer_ways(&mut self, seat: Seat, from: CardPlace, card: CardId, purse: &Purse) {
         if purse.looked_at {
-            return self.offer_looked_at(seat, from, slot, card, purse);
+            return self.offer_looked_at(seat, from, card, purse);
         }
         let enters =
             purse.enter.has(card) || (purse.perhaps.has(card) && self.enters_unusually(seat, card, purse.terms.free));
-        self.offer_usual_ways(seat, from, slot, card, purse, enters);
+        self.offer_usual_ways(seat, from, card, purse, enters);
     }
 
     #[inline(always)]
-    pub(super) fn offer_usual_ways(
-        &mut self,
-        seat: Seat,
-        from: Zone,
-        slot: Slot,
-        card: CardId,
-        purse: &Purse,
-        enters: bool,
-    ) {
+    pub(super) fn offer_usual_ways(&mut self, seat: Seat, from: CardPlace, card: CardId, purse: &Purse, enters: bool) {
         if enters && purse.paid.has(card) && (purse.terms.plain || self.discount_suffices(card, purse)) {
-            let via = if purse.terms.free {
-                Payment::FREE
-            } else {
-                Payment::RESOURCES
-            };
-            self.choices.push(Choice::Play { from, slot, card, via });
+            self.push_play(from, card, purse.terms.payment());
         }
         if enters && purse.housed.has(card) && (!purse.terms.granted || self.token_is_needed(card, purse)) {
-            self.offer_homes(seat, from, slot, card);
+            self.offer_homes(seat, from, card);
         }
         if purse.aids.plays.has(card) {
-            self.offer_abilities(seat, from, slot, card, purse, enters);
+            self.offer_abilities(seat, from, card, purse, enters);
         }
     }
 
@@ -265,15 +252,7 @@ impl<O: Observer> Engine<'_, O> {
 
     /// The ways to play a card with an ability; `enters` tells whether it may enter as things stand.
     #[inline(never)]
-    pub(super) fn offer_abilities(
-        &mut self,
-        seat: Seat,
-        from: Zone,
-        slot: Slot,
-        card: CardId,
-        purse: &Purse,
-        enters: bool,
-    ) {
+    pub(super) fn offer_abilities(&mut self, seat: Seat, from: CardPlace, card: CardId, purse: &Purse, enters: bool) {
         let shortcuts = self.shortcuts;
         let price = &shortcuts.prices[usize::from(card)];
         // What has a space of its own as things stand has it when another card has left.
@@ -300,14 +279,13 @@ impl<O: Observer> Engine<'_, O> {
                         enters
                     };
                     if enters {
-                        let via = with_ability(NONE, None);
-                        self.choices.push(Choice::Play { from, slot, card, via });
+                        self.push_play(from, card, with_ability(NONE, None));
                     }
                     continue;
                 }
                 effect::Price::Tokens => {
                     if enters {
-                        self.offer_tokens(seat, from, slot, card, purse, at);
+                        self.offer_tokens(seat, from, card, purse, at);
                     }
                     continue;
                 }
@@ -321,14 +299,12 @@ impl<O: Observer> Engine<'_, O> {
                 }
                 let prisoner = if leaving == at { NONE } else { leaving };
                 if pays {
-                    let via = with_ability(prisoner, None);
-                    self.choices.push(Choice::Play { from, slot, card, via });
+                    self.push_play(from, card, with_ability(prisoner, None));
                 }
                 if combines {
                     self.each_home(seat, card, |engine, home| {
                         if home.slot != leaving {
-                            let via = with_ability(prisoner, Some(home));
-                            engine.choices.push(Choice::Play { from, slot, card, via });
+                            engine.push_play(from, card, with_ability(prisoner, Some(home)));
                         }
                     });
                 }

@@ -5,8 +5,8 @@ use crate::choice::Zone;
 use crate::ids::{NONE, Seat, Slot};
 use crate::moment::Moment;
 use crate::observer::Observer;
-use crate::state::Frame;
-use crate::zone::{ShelfPlace, Zones};
+use crate::state::{Frame, Shelved};
+use crate::zone::{CardPlace, Zones};
 
 use super::offers::Purse;
 use super::{FROM_MEADOW, TARGET, Terms};
@@ -17,12 +17,12 @@ use crate::modules::hooks;
 const MARKED: u8 = 0x80;
 
 impl Frame {
-    /// Of a play whose card has been lifted, or of what follows a play: the zone that the card came from, and the slot there.
-    pub(crate) fn origin(self) -> (Zone, u8) {
+    /// Of a play whose card has been lifted, or of what follows a play: where the card came from.
+    pub(crate) fn origin(self) -> CardPlace {
         if self.c & FROM_MEADOW != 0 {
-            (Zone::Meadow, self.origin_slot() & !MARKED)
+            CardPlace::meadow(self.origin_slot() & !MARKED)
         } else {
-            (Zone::from_code(self.a), self.origin_slot())
+            CardPlace::new(Zone::from_code(self.a), self.origin_slot())
         }
     }
 
@@ -32,7 +32,7 @@ impl Frame {
 
     /// Is it a play whose card has just been lifted from this meadow slot?
     pub(crate) fn has_lifted(self, slot: Slot) -> bool {
-        self.at == RUN_PLAY && self.phase == TARGET && self.origin() == (Zone::Meadow, slot)
+        self.at == RUN_PLAY && self.phase == TARGET && self.origin() == CardPlace::meadow(slot)
     }
 
     /// Of a play from the meadow whose card has been lifted: something lay on the card.
@@ -90,25 +90,25 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// Equal cards are offered once, unless something tells their slots apart.
-    fn offer_shelf(&mut self, seat: Seat, shelf: usize, purse: &Purse, may: impl Fn(ShelfPlace) -> bool) {
-        let (shelf, shelves) = (shelf as u8, self.state.shelves);
+    fn offer_shelf(&mut self, seat: Seat, shelf: usize, purse: &Purse, may: impl Fn(CardPlace) -> bool) {
+        let (zone, shelves) = (Zone::shelf(shelf as u8), self.state.shelves);
         let on_top = (0..shelves.len()).filter(|&at| self.state.is_on_top(self.catalog, at));
         let on_top = on_top.fold(0u64, |all, at| all | 1 << at);
         let there = || {
             let all = shelves.iter().enumerate();
-            let found = all.filter(|(at, one)| one.shelf == shelf && may(one.place) && on_top >> at & 1 == 1);
+            let found = all.filter(|(at, one)| one.place.zone == zone && may(one.place) && on_top >> at & 1 == 1);
             found.map(|(_, one)| one)
         };
         for (at, one) in there().enumerate() {
-            let open = |place| hooks::may_use(self.catalog, self.state, seat, shelf, place);
+            let open = |place| hooks::may_use(self.catalog, self.state, seat, place);
             let same = |other: &&crate::state::Shelved| {
                 other.card == one.card
                     && other.place.owner() == one.place.owner()
                     && open(other.place)
-                    && !self.tells_apart(Zone::shelf(shelf), other.place.code(), one.place.code())
+                    && !self.tells_apart(other.place, one.place)
             };
             if open(one.place) && purse.found.has(one.card) && !there().take(at).any(|other| same(&other)) {
-                self.offer_play(seat, Zone::shelf(shelf), one.place.code(), one.card, purse);
+                self.offer_play(seat, one.place, one.card, purse);
             }
         }
     }
@@ -125,14 +125,17 @@ impl<O: Observer> Engine<'_, O> {
             self.leave_meadow(usize::from(slot));
             self.state.revealed.push(frame.it);
             self.refill_meadow(frame.source);
-        } else if let Some(shelf) = Zone::from_code(frame.a).as_shelf() {
-            self.lift_from_shelf(frame, shelf, ShelfPlace::from_code(slot));
+        } else {
+            let place = CardPlace::new(Zone::from_code(frame.a), slot);
+            if place.zone.as_shelf().is_some() {
+                self.lift_from_shelf(frame, place);
+            }
         }
     }
 
     #[cold]
-    fn lift_from_shelf(&mut self, frame: Frame, shelf: u8, place: ShelfPlace) {
-        self.leave_shelf(shelf, place, frame.it);
+    fn lift_from_shelf(&mut self, frame: Frame, place: CardPlace) {
+        self.state.unshelve(Shelved { place, card: frame.it });
         self.state.revealed.push(frame.it);
         self.refill_shelves(frame.source);
     }

@@ -1,7 +1,7 @@
 //! Plays where modules change how cards are paid: ways of their own, dearer plays, kinds that stand in for others.
 
 use crate::catalog::{CardSet, Catalog};
-use crate::choice::{Choice, Payment, Zone};
+use crate::choice::{CardPlace, Choice, Payment};
 use crate::ids::{CardId, Seat, Slot};
 use crate::modules::hooks;
 use crate::observer::{Observer, Spent};
@@ -42,7 +42,7 @@ impl<O: Observer> Engine<'_, O> {
     pub(super) fn wider_purse(&self, seat: Seat, terms: Terms) -> Purse {
         let mut purse = self.usual_purse(seat, terms);
         purse.looked_at = true;
-        if self.catalog.pays {
+        if self.catalog.pays.any() {
             purse.plain = CardSet::EMPTY;
             purse.found = purse.enter.union(purse.perhaps).union(purse.aids.plays);
         }
@@ -54,24 +54,24 @@ impl<O: Observer> Engine<'_, O> {
 
     /// Every way in which a card may be played, where each must be looked at.
     #[cold]
-    pub(super) fn offer_looked_at(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId, purse: &Purse) {
+    pub(super) fn offer_looked_at(&mut self, seat: Seat, from: CardPlace, card: CardId, purse: &Purse) {
         if !purse.terms.granted && self.is_upgrade(seat, card) {
-            self.offer_upgrade(seat, from, slot, card);
+            self.offer_upgrade(seat, from, card);
             if !self.card(card).upgrade_optional {
                 return;
             }
         }
         let enters =
             purse.enter.has(card) || (purse.perhaps.has(card) && self.enters_unusually(seat, card, purse.terms.free));
-        if !self.catalog.pays {
-            self.offer_usual_ways(seat, from, slot, card, purse, enters);
+        if !self.catalog.pays.any() {
+            self.offer_usual_ways(seat, from, card, purse, enters);
             return;
         }
         if enters {
-            self.offer_otherwise(seat, from, slot, card, purse);
+            self.offer_otherwise(seat, from, card, purse);
         }
         if purse.aids.plays.has(card) {
-            self.offer_abilities(seat, from, slot, card, purse, enters);
+            self.offer_abilities(seat, from, card, purse, enters);
         }
     }
 
@@ -82,7 +82,7 @@ impl<O: Observer> Engine<'_, O> {
         if !purse.terms.leaves_enough(drops, price.cost, aid.kinds) {
             return false;
         }
-        if self.catalog.pays {
+        if self.catalog.pays.any() {
             return self.affords(seat, card, aid.left(purse.terms.at_most(drops, price.cost)));
         }
         aid.pays(price, purse.owned, purse.own, purse.terms.at_most(drops, price.cost))
@@ -90,7 +90,7 @@ impl<O: Observer> Engine<'_, O> {
 
     /// An ability paid with point tokens on its card: each drops so many units, and none is given for nothing.
     #[cold]
-    pub(super) fn offer_tokens(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId, purse: &Purse, at: Slot) {
+    pub(super) fn offer_tokens(&mut self, seat: Seat, from: CardPlace, card: CardId, purse: &Purse, at: Slot) {
         let shortcuts = self.shortcuts;
         let holder = self.player(seat).city[usize::from(at)];
         let aid = &shortcuts.plays.aids[usize::from(holder.card)];
@@ -101,9 +101,11 @@ impl<O: Observer> Engine<'_, O> {
         };
         for tokens in 1..=holder.tokens.min(useful as u8) {
             if self.aid_pays(seat, card, aid, aid.drops.saturating_mul(tokens), purse) {
-                let price = tokens;
-                let via = Payment::ability(UsedAbility { slot: at, price }, None);
-                self.choices.push(Choice::Play { from, slot, card, via });
+                let used = UsedAbility {
+                    slot: at,
+                    price: tokens,
+                };
+                self.push_play(from, card, Payment::ability(used, None));
             }
         }
     }
@@ -136,14 +138,13 @@ impl<O: Observer> Engine<'_, O> {
 
     /// The ways to pay for a card that may enter, but for abilities.
     #[cold]
-    pub(super) fn offer_otherwise(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId, purse: &Purse) {
+    pub(super) fn offer_otherwise(&mut self, seat: Seat, from: CardPlace, card: CardId, purse: &Purse) {
         let terms = purse.terms;
         if self.card(card).points > terms.max_points {
             return;
         }
         if terms.free {
-            let via = Payment::FREE;
-            self.choices.push(Choice::Play { from, slot, card, via });
+            self.push_play(from, card, Payment::FREE);
             return;
         }
         let left = Left::Less {
@@ -151,19 +152,17 @@ impl<O: Observer> Engine<'_, O> {
             kinds: ANY_KIND,
         };
         if self.affords(seat, card, left) {
-            let via = Payment::RESOURCES;
-            self.choices.push(Choice::Play { from, slot, card, via });
+            self.push_play(from, card, Payment::RESOURCES);
         }
         let needed = !terms.granted || self.token_is_needed(card, purse);
         if needed && purse.housed.has(card) {
-            self.offer_homes(seat, from, slot, card);
+            self.offer_homes(seat, from, card);
         }
         let tokens = terms.tokens && (!terms.granted || self.catalog.switches.token_with_discount_place);
         if needed && tokens {
             hooks::each_way(self, seat, card, |engine, module, way, at, left| {
                 if engine.affords(seat, card, left) {
-                    let via = Payment::way(Way { module, way, slot: at });
-                    engine.choices.push(Choice::Play { from, slot, card, via });
+                    engine.push_play(from, card, Payment::way(Way { module, way, slot: at }));
                 }
             });
         }

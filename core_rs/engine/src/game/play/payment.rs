@@ -20,7 +20,7 @@ impl<O: Observer> Engine<'_, O> {
                 self.top().phase = REFILL;
                 return false;
             }
-            _ if self.catalog.pays => return self.offer_payments(frame),
+            _ if self.catalog.pays.any() => return self.offer_payments(frame),
             _ if frame.n == 0 && frame.chosen == 0 => {
                 self.settle_payment(frame, cost);
                 return false;

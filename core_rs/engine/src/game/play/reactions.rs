@@ -61,14 +61,14 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     fn only_draws(&self, effect: Effect) -> bool {
-        matches!(self.catalog.steps_of(effect), [only] if only.only_draws())
+        matches!(self.catalog.steps_of(effect), [only] if only.only_draws(self.catalog))
     }
 
     /// Does it bring resources, and nothing else? Such effects never change what another one may choose.
     fn only_gains(&self, effect: Effect) -> bool {
         let gains = |brings: Brings| matches!(brings, Brings::Resources { .. } | Brings::Any { .. } | Brings::OneOf(_));
         let steps = self.catalog.steps_of(effect).iter();
-        steps.map(|step| step.brings()).all(gains)
+        steps.map(|step| step.brings(self.catalog)).all(gains)
     }
 
     /// May effects like this be run in any order with the same result?

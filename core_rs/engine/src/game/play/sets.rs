@@ -133,7 +133,7 @@ impl PlaySets {
             worth: rows(&|points| all(&|card| card.points <= points as i8)),
             unusual: all(&|card| !card.dead && unusual(card)),
             entering: all(&|card| !goes_away(card)),
-            looked_at: catalog.pays || catalog.cards.iter().any(|card| card.upgrades != NONE),
+            looked_at: catalog.pays.any() || catalog.cards.iter().any(|card| card.upgrades != NONE),
             upgrades: all(&|card| !card.dead && card.upgrades != NONE),
             alive: all(&|card| !card.dead),
             aids: Box::new(by_byte(Aid::NONE, catalog.cards.iter().map(aid))),

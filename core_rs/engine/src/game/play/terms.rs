@@ -1,6 +1,7 @@
 //! On what terms a card may be played.
 
 use crate::catalog::ShelfDef;
+use crate::choice::Payment;
 use crate::resources::Resources;
 
 use super::payment::droppable;
@@ -57,6 +58,12 @@ impl Terms {
             tokens: shelf.tokens,
             ..Terms::ACTION
         }
+    }
+
+    /// How a card is paid for without anything that stands for its price.
+    #[inline]
+    pub(super) fn payment(self) -> Payment {
+        if self.free { Payment::FREE } else { Payment::RESOURCES }
     }
 
     /// How many units of this cost the discount drops at most.

@@ -2,7 +2,7 @@
 
 use crate::bits::ones;
 use crate::catalog::CardSet;
-use crate::choice::{Choice, Payment, Zone};
+use crate::choice::{CardPlace, Payment};
 use crate::ids::{CardId, NONE, Seat, Slot, Slots};
 use crate::observer::Observer;
 use crate::state::{CityCard, Frame, Place};
@@ -42,10 +42,9 @@ impl<O: Observer> Engine<'_, O> {
         });
     }
 
-    pub(super) fn offer_upgrade(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId) {
+    pub(super) fn offer_upgrade(&mut self, seat: Seat, from: CardPlace, card: CardId) {
         if self.upgraded(seat, card) != 0 {
-            let via = Payment::FREE;
-            self.choices.push(Choice::Play { from, slot, card, via });
+            self.push_play(from, card, Payment::FREE);
         }
     }
 

@@ -28,7 +28,7 @@ pub(in crate::game) fn decision(catalog: &Catalog, state: &State) -> Option<Deci
         SURCHARGE => Ask::Pay,
         SEND_AGAIN => Ask::TargetCity,
         REPLACE_AGAIN => Ask::Replace,
-        at if at < FIRST_PROCEDURE => catalog.steps[usize::from(at)].ask(frame),
+        at if at < FIRST_PROCEDURE => catalog.steps[usize::from(at)].ask(catalog, frame),
         at => hooks::ask(catalog, module_at(at), frame),
     };
     let (least, most) = still_to_take(catalog, frame);

@@ -154,7 +154,7 @@ impl Kept {
     #[inline(always)]
     pub fn welcome(&self, catalog: &Catalog, state: &State, seat: Seat) -> CardSet {
         let welcome = &self.cities[usize::from(seat)].welcome;
-        let can_lay = |laid: &Laid| state.player(seat).can_lay(catalog, *laid);
+        let can_lay = |laid: &Laid| catalog.can_lay(state.player(seat), *laid);
         let laid = Laid::ALL.into_iter().filter(can_lay);
         laid.fold(CardSet::EMPTY, |all, laid| all.union(welcome[laid as usize]))
     }

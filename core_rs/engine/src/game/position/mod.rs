@@ -6,6 +6,5 @@ pub(in crate::game) mod kept;
 mod perform;
 pub mod quantities;
 pub mod score;
+mod shelf;
 pub(in crate::game) mod shortcuts;
-#[cfg(test)]
-mod sweep;

@@ -63,15 +63,26 @@ impl Reader {
     }
 }
 
-/// How much there is.
+/// How much there is. The cards of the own city are what is counted most often.
+#[inline]
 pub fn amount(catalog: &Catalog, state: &State, quantity: Quantity, reader: &Reader) -> i16 {
-    let held = |seat| held(catalog, state, quantity.what, seat, reader);
-    match quantity.whose {
-        Whose::Own => held(reader.seat),
-        Whose::Here => held(reader.city),
-        Whose::Opponents => state.opponents(reader.seat).map(held).sum(),
-        Whose::BestOpponent => state.opponents(reader.seat).map(held).max().unwrap_or(0),
-        Whose::Everybody => (0..state.seats).map(held).sum(),
+    match (quantity.what, quantity.whose) {
+        (What::Cards(filter), Whose::Own) => cards(catalog, state.player(reader.seat), filter),
+        (what, Whose::Own) => held(catalog, state, what, reader.seat, reader),
+        (what, Whose::Here) => held(catalog, state, what, reader.city, reader),
+        (what, whose) => of_several(catalog, state, what, whose, reader),
+    }
+}
+
+fn of_several(catalog: &Catalog, state: &State, what: What, whose: Whose, reader: &Reader) -> i16 {
+    let each = |seat| held(catalog, state, what, seat, reader);
+    let others = state.opponents(reader.seat).map(each);
+    match whose {
+        Whose::Own => each(reader.seat),
+        Whose::Here => each(reader.city),
+        Whose::Opponents => others.sum(),
+        Whose::BestOpponent => others.max().unwrap_or(0),
+        Whose::Everybody => others.sum::<i16>() + each(reader.seat),
     }
 }
 

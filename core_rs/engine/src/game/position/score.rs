@@ -109,7 +109,7 @@ pub fn bonuses(catalog: &Catalog, state: &State, seat: Seat, slots: Slots) -> Br
     let mut points = Breakdown::default();
     for slot in ones(slots) {
         let card = state.player(seat).city[usize::from(slot)].card;
-        for &score in &catalog.cards[usize::from(card)].score {
+        for score in &catalog.cards[usize::from(card)].score {
             let more = counted(catalog, state, score, &Reader::at(seat, slot, NONE));
             match score.per.what {
                 What::BuiltOnPoints => points.cards += more,
@@ -166,12 +166,12 @@ pub fn event_points(catalog: &Catalog, state: &State, at: u8) -> i16 {
     let more = def.score.iter();
     i16::from(def.points)
         + more
-            .map(|&score| counted(catalog, state, score, &Reader::at(event.owner, NONE, at)))
+            .map(|score| counted(catalog, state, score, &Reader::at(event.owner, NONE, at)))
             .sum::<i16>()
 }
 
 /// What a score brings a reader.
-pub(crate) fn counted(catalog: &Catalog, state: &State, score: Score, reader: &Reader) -> i16 {
+pub(crate) fn counted(catalog: &Catalog, state: &State, score: &Score, reader: &Reader) -> i16 {
     match score.when {
         Some(condition) if !holds(catalog, state, condition, reader) => 0,
         _ => worth(score, amount(catalog, state, score.per, reader)),
@@ -179,7 +179,7 @@ pub(crate) fn counted(catalog: &Catalog, state: &State, score: Score, reader: &R
 }
 
 /// What a score brings that counts so many.
-pub(crate) fn worth(score: Score, mut n: i16) -> i16 {
+pub(crate) fn worth(score: &Score, mut n: i16) -> i16 {
     if score.every > 1 {
         n /= i16::from(score.every);
     }
@@ -203,11 +203,11 @@ pub(super) fn best_bonus(catalog: &Catalog, state: &State, seat: Seat, filter: F
     };
     let may = |card: &&CityCard| def(card).is(filter) && !def(card).never_copied && !looks(card);
     // A text that speaks of its own name speaks of the name of the card that is copied.
-    let text = |card: &CityCard, score: Score| match score.per.what {
+    let text = |card: &CityCard, score: &Score| match score.per.what {
         What::SameName if slot != NONE => worth(score, others_named(catalog, state.player(seat), card.card, slot)),
         _ => counted(catalog, state, score, &Reader::at(seat, slot, NONE)),
     };
-    let bonus = |card: &CityCard| def(card).score.iter().map(|&score| text(card, score)).sum::<i16>();
+    let bonus = |card: &CityCard| def(card).score.iter().map(|score| text(card, score)).sum::<i16>();
     cities().chain(own).filter(may).map(bonus).max().unwrap_or(0).max(0)
 }
 

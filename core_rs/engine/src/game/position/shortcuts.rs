@@ -194,7 +194,7 @@ impl Need {
         let (mut gives, mut draws, mut hand) = (false, false, 0);
         let mut must = None;
         for (at, step) in (effect..).zip(catalog.steps_of(effect)) {
-            match step.demand() {
+            match step.demand(catalog) {
                 Demand::Gives => gives = true,
                 Demand::MayGive => {}
                 Demand::Draw => draws = true,

@@ -12,7 +12,7 @@ use crate::game::engine::Engine;
 impl<O: Observer> Engine<'_, O> {
     /// Whose cards the effect of a card copies, if it begins by that.
     pub(crate) fn copies(&self, card: CardId) -> Option<Copying> {
-        self.catalog.steps[usize::from(self.card(card).effect)].copies()
+        self.catalog.steps[usize::from(self.card(card).effect)].copies(self.catalog)
     }
 
     /// Would an effect that reaches others be carried out while it is under way already? Within one action none is used twice, so
@@ -20,7 +20,8 @@ impl<O: Observer> Engine<'_, O> {
     pub(crate) fn goes_round(&self, effect: Effect) -> bool {
         let steps = self.catalog.steps_of(effect);
         let all = effect..=effect + steps.len() as Effect;
-        steps.iter().any(|step| step.reaches()) && self.state.stack.iter().any(|frame| all.contains(&frame.at))
+        steps.iter().any(|step| step.reaches(self.catalog))
+            && self.state.stack.iter().any(|frame| all.contains(&frame.at))
     }
 
     /// Looks at something as if the step before the next one were being carried out.
@@ -41,7 +42,11 @@ impl<O: Observer> Engine<'_, O> {
             let card = self.player(owner).city[usize::from(slot)].card;
             let def = self.card(card);
             // A card that goes elsewhere takes along whoever stands there, and nobody does.
-            let travels = self.catalog.steps_of(def.visit).iter().any(|step| step.travels());
+            let travels = self
+                .catalog
+                .steps_of(def.visit)
+                .iter()
+                .any(|step| step.travels(self.catalog));
             let has_spot = def.worker_spots > 0 || !def.spots.is_empty();
             let may = has_spot && !def.uncopyable && !def.never_copied && !travels;
             let visit = def.visit;

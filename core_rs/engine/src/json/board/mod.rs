@@ -3,7 +3,6 @@
 //!
 //! With a viewer it tells what that seat may know, as a view does. Seats and slots count from 1 in everything that is read.
 
-mod chip;
 mod seats;
 mod table;
 
@@ -13,39 +12,14 @@ use serde_json::Value;
 use super::words::Words;
 use crate::catalog::Catalog;
 use crate::ids::{CardId, Seat};
-use crate::load::Rules;
 use crate::modules::telling;
+use crate::phrases::words::amount;
 use crate::resources::{Resource, Resources};
+use crate::rules::Rules;
 use crate::state::State;
-use crate::texts::{self, words::amount};
+use crate::texts;
 
-pub(crate) use chip::{Chip, What};
-
-/// How the chips of a row are laid out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Form {
-    /// One after another.
-    Line,
-    /// Places in their order, numbered from 1.
-    Slots,
-    /// Each by itself, with its tip: things whose text a player needs.
-    List,
-}
-
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub(crate) struct Row {
-    pub label: String,
-    pub form: Form,
-    pub chips: Vec<Chip>,
-}
-
-impl Row {
-    pub fn new(label: impl Into<String>, form: Form, chips: Vec<Chip>) -> Row {
-        let label = label.into();
-        Row { label, form, chips }
-    }
-}
+use crate::modules::{Board, Chip, Form, Row, What, many};
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
 struct Section {
@@ -57,7 +31,7 @@ struct Section {
 }
 
 /// A description in the making.
-pub(crate) struct Board<'a> {
+pub(super) struct Description<'a> {
     pub rules: &'a Rules,
     pub state: &'a State,
     /// Who looks; nobody in particular sees everything.
@@ -68,7 +42,7 @@ pub(crate) struct Board<'a> {
 
 /// The position as a list of sections: what lies in the middle, then one for each seat.
 pub fn board_to_json(rules: &Rules, state: &State, viewer: Option<Seat>) -> Value {
-    let mut board = Board {
+    let mut board = Description {
         rules,
         state,
         viewer,
@@ -77,7 +51,7 @@ pub fn board_to_json(rules: &Rules, state: &State, viewer: Option<Seat>) -> Valu
     };
     table::describe(&mut board);
     seats::describe(&mut board);
-    telling::board(&mut board);
+    telling::board(&rules.catalog, &mut board);
     seats::add_hands(&mut board);
     let sections = board.table.iter().chain(&board.seats);
     // Strings, numbers and lists: there is nothing that could not be written.
@@ -86,26 +60,26 @@ pub fn board_to_json(rules: &Rules, state: &State, viewer: Option<Seat>) -> Valu
         .collect()
 }
 
-/// What modules call to add their things.
-impl<'a> Board<'a> {
-    pub fn catalog(&self) -> &'a Catalog {
+impl<'a> Board<'a> for Description<'a> {
+    fn catalog(&self) -> &'a Catalog {
         &self.rules.catalog
     }
 
-    /// Are the hidden things of this seat shown?
-    pub fn sees(&self, seat: Seat) -> bool {
+    fn state(&self) -> &'a State {
+        self.state
+    }
+
+    fn sees(&self, seat: Seat) -> bool {
         self.viewer.is_none_or(|viewer| viewer == seat)
     }
 
-    /// Does nobody in particular look, and so see what no player may?
-    pub fn sees_all(&self) -> bool {
+    fn sees_all(&self) -> bool {
         self.viewer.is_none()
     }
 
-    /// Adds a section to the middle of the table. Rows without chips are left out.
-    pub fn section(&mut self, id: &str, title: impl Into<String>, mut rows: Vec<Row>) {
+    fn section(&mut self, id: &str, title: &str, mut rows: Vec<Row>) {
         rows.retain(|row| !row.chips.is_empty());
-        let (id, title) = (id.to_owned(), title.into());
+        let (id, title) = (id.to_owned(), title.to_owned());
         self.table.push(Section {
             id,
             title,
@@ -114,34 +88,31 @@ impl<'a> Board<'a> {
         });
     }
 
-    /// Adds a chip to the first line of a seat: season, workers, goods.
-    pub fn fact(&mut self, seat: Seat, chip: Chip) {
+    fn fact(&mut self, seat: Seat, chip: Chip) {
         self.seats[usize::from(seat)].rows[0].chips.push(chip);
     }
 
-    /// Adds a row to a seat, unless it has no chips.
-    pub fn row(&mut self, seat: Seat, row: Row) {
+    fn row(&mut self, seat: Seat, row: Row) {
         if !row.chips.is_empty() {
             self.seats[usize::from(seat)].rows.push(row);
         }
     }
 
-    /// `player 2`, or the name of an automatic opponent.
-    pub fn player(&self, seat: Seat) -> String {
+    fn player(&self, seat: Seat) -> String {
         self.words().player(seat)
     }
 
-    /// A thing that has a row in the data: its name, and its text as tip.
-    pub fn thing(&self, what: What, section: &str, id: &str) -> Chip {
+    fn thing(&self, what: What, section: &str, id: &str) -> Chip {
         let name = self.rules.tree[section][id]["name"].as_str().unwrap_or_default();
         Chip::new(what, name).tip(texts::text(self.rules, section, id)).id(id)
     }
 
-    /// What such a thing costs: `1 twig, 2 berries and 2 production cards`.
-    pub fn price(&self, section: &str, id: &str) -> String {
+    fn price(&self, section: &str, id: &str) -> String {
         price(&self.rules.tree[section][id]["cost"], self.catalog())
     }
+}
 
+impl<'a> Description<'a> {
     fn words(&self) -> Words<'a> {
         let (rules, state) = (self.rules, self.state);
         Words { rules, state }
@@ -167,12 +138,6 @@ impl<'a> Board<'a> {
         };
         self.card(card).note(format!("{}p {cost}", def.points))
     }
-}
-
-/// `1 card`, `2 cards`.
-pub(crate) fn many(n: impl Into<i64>, thing: &str) -> String {
-    let n = n.into();
-    format!("{n} {thing}{}", if n == 1 { "" } else { "s" })
 }
 
 /// `2 twigs 1 resin`; empty if there is nothing.
@@ -209,4 +174,24 @@ fn price(cost: &Value, catalog: &Catalog) -> String {
         Some(last) if !parts.is_empty() => format!("{} and {last}", parts.join(", ")),
         last => last.unwrap_or_default(),
     }
+}
+
+/// Equal chips as one, in the order of the first of each: `Farm x2`.
+fn merged(chips: impl IntoIterator<Item = Chip>) -> Vec<Chip> {
+    let mut found: Vec<(Chip, usize)> = Vec::new();
+    for chip in chips {
+        match found.iter_mut().find(|(other, _)| *other == chip) {
+            Some((_, n)) => *n += 1,
+            None => found.push((chip, 1)),
+        }
+    }
+    let told = found.into_iter().map(|(chip, n)| {
+        let text = if n > 1 {
+            format!("{} x{n}", chip.text)
+        } else {
+            chip.text.clone()
+        };
+        chip.called(text)
+    });
+    told.collect()
 }

@@ -1,19 +1,19 @@
 //! What lies in front of each player.
 
-use super::chip::merged;
+use super::merged;
 use super::table::shelf_row;
-use super::{Board, Chip, Form, Row, Section, What, amounts, many};
+use super::{Board, Chip, Description, Form, Row, Section, What, amounts, many};
 use crate::catalog::WorkerKind;
 use crate::effect::Colour;
 use crate::game::score;
 use crate::ids::{Seat, Slot};
 use crate::modules::telling;
 use crate::payment::Laid;
+use crate::phrases::words::{amount, capital};
 use crate::resources::{Resource, Resources};
 use crate::state::{CityCard, Holder, ORDINARY, Place, Spot, Worker};
-use crate::texts::words::{amount, capital};
 
-pub(super) fn describe(board: &mut Board<'_>) {
+pub(super) fn describe(board: &mut Description<'_>) {
     for seat in 0..board.state.seats {
         let rows = vec![Row::new("", Form::Line, facts(board, seat))];
         let (id, title) = (format!("seat_{}", u16::from(seat) + 1), title(board, seat));
@@ -46,7 +46,7 @@ pub(super) fn describe(board: &mut Board<'_>) {
 }
 
 /// Last, below what modules have added: the hand, of whom it is shown.
-pub(super) fn add_hands(board: &mut Board<'_>) {
+pub(super) fn add_hands(board: &mut Description<'_>) {
     for seat in 0..board.state.seats {
         let hand = &board.state.player(seat).hand;
         if !board.sees(seat) || is_automatic(board, seat) && hand.is_empty() {
@@ -61,7 +61,7 @@ pub(super) fn add_hands(board: &mut Board<'_>) {
 }
 
 /// What lies on an occupied construction.
-fn occupied(board: &Board<'_>, card: CityCard) -> String {
+fn occupied(board: &Description<'_>, card: CityCard) -> String {
     let good = board.catalog().good_to_lay();
     match good.filter(|_| card.laid() == Some(Laid::Good)) {
         Some(good) => format!("occupied ({})", good.name),
@@ -69,18 +69,18 @@ fn occupied(board: &Board<'_>, card: CityCard) -> String {
     }
 }
 
-fn is_automatic(board: &Board<'_>, seat: Seat) -> bool {
+fn is_automatic(board: &Description<'_>, seat: Seat) -> bool {
     board.catalog().is_automatic(board.state.seats, seat)
 }
 
-fn title(board: &Board<'_>, seat: Seat) -> String {
+fn title(board: &Description<'_>, seat: Seat) -> String {
     let you = if board.viewer == Some(seat) { " (you)" } else { "" };
     let points = score::score(board.catalog(), board.state, seat).total();
     format!("{}{you}: {}", capital(&board.player(seat)), many(points, "point"))
 }
 
 /// Season, workers, goods, and how large city and hand are.
-fn facts(board: &Board<'_>, seat: Seat) -> Vec<Chip> {
+fn facts(board: &Description<'_>, seat: Seat) -> Vec<Chip> {
     let (state, automatic) = (board.state, is_automatic(board, seat));
     let player = state.player(seat);
     let ordinary = player.placed.iter().filter(|worker| worker.kind() == ORDINARY);
@@ -121,7 +121,7 @@ fn facts(board: &Board<'_>, seat: Seat) -> Vec<Chip> {
     facts
 }
 
-fn place_of(board: &Board<'_>, worker: Worker, seat: Seat) -> String {
+fn place_of(board: &Description<'_>, worker: Worker, seat: Seat) -> String {
     match worker.place().spot() {
         Spot::Nowhere => "a card that has left".to_owned(),
         _ => board.words().place(worker.place(), seat),
@@ -132,14 +132,14 @@ fn for_good(worker: Worker) -> &'static str {
     if worker.permanent() { "for good" } else { "" }
 }
 
-fn workers(board: &Board<'_>, seat: Seat) -> Vec<Chip> {
+fn workers(board: &Description<'_>, seat: Seat) -> Vec<Chip> {
     let standing = |worker: &Worker| Chip::new(What::Worker, place_of(board, *worker, seat)).note(for_good(*worker));
     let placed = board.state.player(seat).placed.iter();
     merged(placed.filter(|worker| worker.kind() == ORDINARY).map(standing))
 }
 
 /// Where the workers of further kinds are, each by its name.
-fn further_workers(board: &Board<'_>, seat: Seat) -> Vec<Chip> {
+fn further_workers(board: &Description<'_>, seat: Seat) -> Vec<Chip> {
     let player = board.state.player(seat);
     let told = |(kind, def): (usize, &WorkerKind)| {
         let placed = player.placed.iter().find(|worker| usize::from(worker.kind()) == kind);
@@ -160,7 +160,7 @@ fn further_workers(board: &Board<'_>, seat: Seat) -> Vec<Chip> {
 }
 
 /// The cards of one colour, equal ones as one.
-fn city(board: &Board<'_>, seat: Seat, colour: Colour) -> Vec<Chip> {
+fn city(board: &Description<'_>, seat: Seat, colour: Colour) -> Vec<Chip> {
     let city = &board.state.player(seat).city;
     let of_colour = city
         .iter()
@@ -184,7 +184,7 @@ fn city(board: &Board<'_>, seat: Seat, colour: Colour) -> Vec<Chip> {
 }
 
 /// A card of a city with what lies and stands on it.
-fn city_card(board: &Board<'_>, seat: Seat, card: CityCard, slot: Slot) -> Chip {
+fn city_card(board: &Description<'_>, seat: Seat, card: CityCard, slot: Slot) -> Chip {
     let (state, holder) = (board.state, Holder::city(seat, slot));
     let marks = [
         if card.occupied() {
@@ -218,7 +218,7 @@ fn city_card(board: &Board<'_>, seat: Seat, card: CityCard, slot: Slot) -> Chip 
 }
 
 /// The events that a seat has claimed, with what they count now and what lies there.
-fn events(board: &Board<'_>, seat: Seat) -> Vec<Chip> {
+fn events(board: &Description<'_>, seat: Seat) -> Vec<Chip> {
     let (state, catalog) = (board.state, board.catalog());
     let held = state.events.iter().zip(0..).filter(|(laid, _)| laid.owner == seat);
     let chips = held.map(|(laid, at)| {

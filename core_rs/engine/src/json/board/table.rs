@@ -1,21 +1,21 @@
 //! What lies in the middle of the table.
 
-use super::chip::merged;
-use super::{Board, Chip, Form, Row, What, many};
+use super::merged;
+use super::{Board, Chip, Description, Form, Row, What, many};
 use crate::catalog::{Face, ShelfDef};
 use crate::ids::{LocationId, NONE, Seat};
+use crate::phrases::words::capital;
 use crate::state::{Place, Shelved};
-use crate::texts::words::capital;
 use crate::texts::{self, Needs};
 
-pub(super) fn describe(board: &mut Board<'_>) {
+pub(super) fn describe(board: &mut Description<'_>) {
     meadow(board);
     shelves(board);
     places(board);
     events(board);
 }
 
-fn meadow(board: &mut Board<'_>) {
+fn meadow(board: &mut Description<'_>) {
     let state = board.state;
     let slot = |(at, &card): (usize, &u8)| {
         let chip = if card == NONE {
@@ -32,11 +32,11 @@ fn meadow(board: &mut Board<'_>) {
         Row::new("", Form::Slots, slots),
         Row::new("Revealed", Form::Line, revealed),
     ];
-    board.section("meadow", format!("Meadow (deck {deck}, discard {discard})"), rows);
+    board.section("meadow", &format!("Meadow (deck {deck}, discard {discard})"), rows);
 }
 
 /// Those that belong to nobody.
-fn shelves(board: &mut Board<'_>) {
+fn shelves(board: &mut Description<'_>) {
     for (at, def) in board
         .catalog()
         .shelves
@@ -48,12 +48,12 @@ fn shelves(board: &mut Board<'_>) {
         if row.chips.is_empty() {
             continue;
         }
-        board.section(&def.id, capital(&def.name), vec![row]);
+        board.section(&def.id, &capital(&def.name), vec![row]);
     }
 }
 
 /// One part of a shelf; what is not shown is counted.
-pub(super) fn shelf_row(board: &Board<'_>, label: impl Into<String>, shelf: u8, seat: Seat) -> Row {
+pub(super) fn shelf_row(board: &Description<'_>, label: impl Into<String>, shelf: u8, seat: Seat) -> Row {
     let def = &board.catalog().shelves[usize::from(shelf)];
     let there = board.state.shelf_part(board.catalog(), shelf, seat);
     if board
@@ -79,14 +79,14 @@ pub(super) fn shelf_row(board: &Board<'_>, label: impl Into<String>, shelf: u8, 
         return Row::new(label, Form::Line, there.map(|one| board.priced(one.card)).collect());
     }
     let slot = |slot: u8| {
-        let card = there.clone().find(|one| one.place.slot() == slot);
+        let card = there.clone().find(|one| one.place.slot_of_part() == slot);
         card.map_or_else(|| Chip::new(What::Empty, "empty"), |one| board.priced(one.card))
     };
     Row::new(label, Form::Slots, (0..def.slots).map(slot).collect())
 }
 
 /// How many cards are not shown, by kind where everybody knows the kinds.
-fn hidden<'s>(board: &Board<'_>, def: &ShelfDef, there: impl Iterator<Item = &'s Shelved>) -> Vec<Chip> {
+fn hidden<'s>(board: &Description<'_>, def: &ShelfDef, there: impl Iterator<Item = &'s Shelved>) -> Vec<Chip> {
     let kind = |one: &Shelved| board.catalog().cards[usize::from(one.card)].kind;
     let names = there.map(|one| if def.tells_kinds() { kind(one).name() } else { "card" });
     let mut names: Vec<&str> = names.collect();
@@ -97,7 +97,7 @@ fn hidden<'s>(board: &Board<'_>, def: &ShelfDef, there: impl Iterator<Item = &'s
 }
 
 /// The forest, and of the other places those where workers stand: the rest is the same in every game.
-fn places(board: &mut Board<'_>) {
+fn places(board: &mut Description<'_>) {
     let ids = 0..board.catalog().locations.len() as LocationId;
     let dealt = board.state.forest.iter().map(|&id| place(board, id)).collect();
     let others = board.catalog().areas.iter().enumerate().map(|(area, def)| {
@@ -116,7 +116,7 @@ fn places(board: &mut Board<'_>) {
 }
 
 /// A location, with who stands there.
-fn place(board: &Board<'_>, id: LocationId) -> Chip {
+fn place(board: &Description<'_>, id: LocationId) -> Chip {
     let def = &board.catalog().locations[usize::from(id)];
     let chip = board.thing(What::Location, "location", &def.id);
     let standing = board.state.workers_at(Place::location(id));
@@ -125,7 +125,7 @@ fn place(board: &Board<'_>, id: LocationId) -> Chip {
 }
 
 /// The events that nobody has claimed. Those that do something are listed with their texts.
-fn events(board: &mut Board<'_>) {
+fn events(board: &mut Description<'_>) {
     let rows = board.catalog().event_kinds.iter().enumerate().map(|(at, kind)| {
         let def = |event: u8| &board.catalog().events[usize::from(event)];
         let laid = board.state.events.iter().filter(|laid| laid.owner == NONE);
@@ -140,7 +140,7 @@ fn events(board: &mut Board<'_>) {
 }
 
 /// An event with its points and what it asks.
-fn event(board: &Board<'_>, id: u8) -> Chip {
+fn event(board: &Description<'_>, id: u8) -> Chip {
     let def = &board.catalog().events[usize::from(id)];
     // What it needs stands beside its name.
     let chip = board

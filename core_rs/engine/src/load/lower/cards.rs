@@ -2,14 +2,14 @@
 
 use serde_json::Value;
 
-use super::row::{
-    CardNames, amounts, byte, colour, filter, flag, list, number, one_or_more, rarity, resource_mask, text,
-};
-use super::steps::Arena;
 use crate::catalog::{CardDef, CardSet, Mark, Visitors};
 use crate::effect::{Ability, AfterEvent, AfterPlay, Answer, Kind, NOTHING, Price, Trade};
 use crate::ids::CardId;
 use crate::payment::Laid;
+use crate::schema::row::{
+    CardNames, amounts, byte, colour, filter, flag, list, number, one_or_more, rarity, resource_mask, text,
+};
+use crate::verbs::Arena;
 
 pub fn cards(ids: &[String], rows: &Value, arena: &mut Arena<'_>) -> Vec<CardDef> {
     let mut cards: Vec<CardDef> = ids.iter().map(|id| card(id, &rows[id], arena)).collect();

@@ -2,9 +2,9 @@
 
 use serde_json::Value;
 
-use super::row::{Kinds, byte, flag, list, rarity, small, text};
 use crate::catalog::{AreaDef, CardDef, CardSet, EventKind, Good, RarityDef, WorkerKind};
 use crate::ids::CardId;
+use crate::schema::row::{Kinds, byte, flag, list, rarity, small, text};
 
 pub fn areas(kinds: Kinds<'_>) -> Vec<AreaDef> {
     let area = |(id, row): (&String, &Value)| AreaDef {

@@ -1,29 +1,33 @@
 //! Lowers the merged, checked data into the catalog.
 
-pub(in crate::load) mod cards;
+pub mod cards;
 mod kinds;
-mod quantities;
-pub(in crate::load) mod row;
-pub(in crate::load) mod shelves;
-pub(in crate::load) mod steps;
+
+pub mod shelves;
 
 use serde_json::Value;
 
+use crate::boxes;
 use crate::catalog::{CardDef, CardSet, Catalog, EventDef, LocationDef, Setup, Sharing, Switches};
 use crate::effect::{NOTHING, Price};
 use crate::ids::{CardId, MAX_SEATS, NONE, Season};
 use crate::load::tree::Tree;
-use crate::modules::{Numbers, Role, hooks};
+use crate::modules::{Modules, Role, hooks};
 use crate::random::name_key;
+use crate::schema::row::{CardNames, Kinds, amounts, by_players, byte, flag, flag_by_players, list, number, text};
+use crate::verbs::{Arena, cost_steps};
 use cards::cards;
 use kinds::{areas, event_kinds, goods, rarities, worker_kinds};
-use row::{CardNames, Kinds, amounts, by_players, byte, flag, flag_by_players, list, number, text};
-use steps::{Arena, cost_steps};
 
 pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -> Catalog {
     let [card_ids, location_ids, event_ids] = &tree.order;
     let kinds = Kinds(&tree.value);
-    let mut arena = Arena::new(CardNames(card_ids), kinds);
+    let mut arena = Arena::new(
+        CardNames(card_ids),
+        location_ids,
+        kinds,
+        boxes::verbs().map(|(_, verb)| verb).collect(),
+    );
     let switches = switches(&tree.value["rules"]);
 
     let rows = &tree.value["card"];
@@ -41,7 +45,7 @@ pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -
     let rows = &tree.value["event"];
     let events = event_ids.iter().map(|id| event(id, &rows[id], &mut arena)).collect();
     let setup = setup(setup_row, &tree.value["season"], &mut arena);
-    let modules = Numbers::read(&module_names, tree, &mut arena);
+    let modules = Modules::read(boxes::ALL, &module_names, &tree.value, &mut arena);
 
     let set = |test: fn(&CardDef) -> bool| -> CardSet {
         cards
@@ -62,7 +66,7 @@ pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -
         after_draw: set(|card| card.after_draw != NOTHING),
         space_varies: hooks::space_varies(&modules),
         raising_limit: set(CardDef::raises_limit),
-        limit_varies: cards.iter().any(CardDef::raises_limit) || hooks::hand_limit_changes(&modules),
+        limit_varies: cards.iter().any(CardDef::raises_limit) || modules.change_hand_limits,
         scoring_places: locations
             .iter()
             .enumerate()
@@ -98,17 +102,20 @@ pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -
             .map_or(NONE, |at| at as u8),
         goods: goods(kinds),
         shelves: shelves::shelves(kinds),
-        brings: arena.steps.iter().map(|step| step.brings()).collect(),
+        brings: Vec::new(),
+        specials: arena.specials,
         steps: arena.steps,
         quantities: arena.quantities,
         conditions: arena.conditions,
         fees: arena.fees,
         zone_lists: arena.zone_lists,
         option_names: arena.option_names,
+        set_names: arena.sets.iter().map(|set| name_of_set(set)).collect(),
         sets: arena.sets,
         switches,
         setup,
     };
+    catalog.brings = catalog.steps.iter().map(|step| step.brings(&catalog)).collect();
     hooks::amend(&mut catalog);
     catalog
 }
@@ -130,6 +137,12 @@ fn sets<'r>(rows: impl Iterator<Item = &'r Value>) -> Vec<String> {
     sets.sort_unstable();
     sets.dedup();
     sets
+}
+
+/// What the cards of a set are called: by the name of its module, if it is one.
+fn name_of_set(set: &str) -> String {
+    let module = crate::load::modules::all().iter().find(|module| module.id == set);
+    module.map_or(set, |module| &module.name).to_owned()
 }
 
 fn location(id: &str, row: &Value, spots: [u8; MAX_SEATS], arena: &mut Arena<'_>) -> LocationDef {

@@ -2,58 +2,13 @@
 
 use serde_json::Value;
 
-use super::row::{Kinds, byte, filter, flag, list, text};
 use crate::catalog::{Deal, Face, PlayedBy, Refill, ShelfDef, Shelves};
-use crate::ids::{MAX_HAND, MAX_RECORDED_SHELVES, MAX_SHELF_SLOTS, MAX_SHELVED, MAX_SHELVES};
-use crate::load::error::LoadError;
-use crate::load::nearest::did_you_mean;
-use crate::load::schema::shape::{Field, Shape};
-use crate::load::schema::{FILTER, flag as flag_field, needed, optional, or};
+use crate::ids::{MAX_RECORDED_SHELVES, MAX_SHELVED, MAX_SHELVES};
 use crate::load::tree::Tree;
-use crate::zone::{Zone, Zones};
-
-const WAYS: Shape = Shape::Word(&["abilities", "tokens"]);
-const LIKE: Shape = Shape::Word(&["hand", "meadow"]);
-
-const DEAL: Shape = Shape::Table(&[needed("cards", FILTER), or("n", 1, 1, 8)]);
-
-pub const SHELF: &[Field] = &[
-    needed("name", Shape::Text),
-    needed("of", Shape::Word(&["table", "seat"])),
-    optional("face", Shape::Word(&["up", "owner", "down", "top"])),
-    optional("slots", Shape::Number(1, MAX_SHELF_SLOTS as i64)),
-    optional("holds", Shape::Number(1, MAX_HAND as i64)),
-    optional("refill", Shape::Word(&["paid", "played"])),
-    optional("deals", Shape::List(&DEAL, 1, 4)),
-    optional("play", Shape::Word(&["owner", "everybody"])),
-    optional("like", Shape::List(&LIKE, 1, 2)),
-    // Shelves that stand for that zone stand for this one, too.
-    optional("used_like", LIKE),
-    or("discount", 0, 0, 20),
-    or("least", 0, 0, 20),
-    optional("refuses", Shape::List(&WAYS, 1, 2)),
-    flag_field("recorded"),
-];
-
-/// The zone of this name among the base game's and the shelves.
-pub fn zone(kinds: Kinds<'_>, name: &Value) -> Zone {
-    let named = |known: &str| name == known;
-    let shelf = || {
-        kinds
-            .rows("shelf")
-            .position(|(id, _)| named(id))
-            .map(|at| Zone::shelf(at as u8))
-    };
-    let of_every_game = Zone::NAMES.iter().position(|known| named(known));
-    let of_every_game = of_every_game.map(|at| Zone::from_code(at as u8));
-    of_every_game.or_else(shelf).unwrap_or(Zone::Hand)
-}
-
-/// A list of zones as a set.
-pub fn zones(kinds: Kinds<'_>, names: &Value) -> Zones {
-    let names = names.as_array().into_iter().flatten();
-    names.fold(0, |all, name| all | zone(kinds, name).bit())
-}
+use crate::schema::LoadError;
+use crate::schema::nearest::did_you_mean;
+use crate::schema::row::{Kinds, byte, filter, flag, list, text, zone, zones};
+use crate::zone::Zone;
 
 fn deal(row: &Value) -> Deal {
     Deal {
@@ -63,12 +18,13 @@ fn deal(row: &Value) -> Deal {
 }
 
 pub fn shelves(kinds: Kinds<'_>) -> Shelves {
-    let shelf = |(id, row): (&String, &Value)| {
+    let shelf = |(at, (id, row)): (u8, (&String, &Value))| {
         let by_seat = text(row, "of") == "seat";
         let slots = byte(row, "slots", 0);
         let refuses = |way: &str| list(row, "refuses").iter().any(|refused| refused == way);
         ShelfDef {
             id: id.clone(),
+            zone: Zone::shelf(at),
             name: text(row, "name").to_owned(),
             by_seat,
             face: match text(row, "face") {
@@ -98,7 +54,7 @@ pub fn shelves(kinds: Kinds<'_>) -> Shelves {
             recorded: flag(row, "recorded"),
         }
     };
-    let mut shelves: Vec<ShelfDef> = kinds.rows("shelf").map(shelf).collect();
+    let mut shelves: Vec<ShelfDef> = (0..).zip(kinds.rows("shelf")).map(shelf).collect();
     for (at, (_, row)) in (0..).zip(kinds.rows("shelf")) {
         if row["used_like"].is_string() {
             let like = zone(kinds, &row["used_like"]).bit();

@@ -9,10 +9,11 @@ use crate::choice::{Ask, Choice};
 use crate::effect::Brings;
 use crate::game::Engine;
 use crate::ids::NONE;
-use crate::load::{Arena, EVENT_KINDS, Field, Shape, needed, optional};
 use crate::observer::Observer;
+use crate::phrases::Clause;
+use crate::schema::{EVENT_KINDS, Field, Shape, needed, optional};
 use crate::state::{Frame, Place, Source, Spot};
-use crate::texts::Clause;
+use crate::verbs::Arena;
 
 /// `achieve = { kinds = ["basic", "special"] }`: an event of these kinds that nobody has; its cost is paid, its requirement is not asked
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -2,28 +2,27 @@
 
 use serde_json::Value;
 
-use super::{Case, Chance, Holds, Site, Verb, words};
+use super::{Case, Chance, Holds, Selection, Site, Verb};
 use crate::bits::ones;
 use crate::catalog::Catalog;
-use crate::choice::{Ask, Choice};
-use crate::effect::{Brings, Colour, Filter, Rarity};
+use crate::choice::{Ask, Choice, Zone};
+use crate::effect::{Brings, Colour, Rarity};
 use crate::game::Engine;
 use crate::ids::{NONE, Seat, Slot, Slots};
-use crate::load::reading::{byte, colour};
-use crate::load::{AMOUNT, Arena, COLOUR, Field, Shape, needed, optional, or};
 use crate::modules::hooks;
 use crate::observer::Observer;
+use crate::phrases::Clause;
+use crate::schema::{AMOUNT, COLOUR, Field, Shape, needed, optional, or};
 use crate::state::{Frame, Source};
-use crate::texts::Clause;
+use crate::verbs::Arena;
+use crate::verbs::selection::IN_DECK;
 
 /// `act_again = { colour = "traveler", min = 0, max = 2, apart = true }`: so many cards of this colour, each once, `min` of them if there
 /// are as many; `apart = false` leaves out those that are in no deck
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ActAgain {
-    pub colour: Colour,
-    pub min: u8,
-    pub max: u8,
-    pub apart: bool,
+    /// Of one colour.
+    pub cards: Selection,
 }
 
 /// Registers: `n` cards used, `mask` the slots of those that were there at the beginning and are still to be used.
@@ -39,12 +38,8 @@ impl Verb for ActAgain {
     ));
 
     fn lower(what: &Value, _step: &Value, _arena: &mut Arena<'_>) -> ActAgain {
-        ActAgain {
-            colour: colour(&what["colour"]),
-            min: byte(what, "min", 0),
-            max: byte(what, "max", 0),
-            apart: what["apart"] != false,
-        }
+        let cards = Selection::read(what, Zone::City);
+        ActAgain { cards }
     }
 
     fn refused_in(site: Site) -> Option<&'static str> {
@@ -54,10 +49,11 @@ impl Verb for ActAgain {
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, mut frame: Frame) -> bool {
         if frame.phase == 0 {
             frame.phase = 1;
-            frame.mask = self.candidates(engine, frame.seat);
+            frame.mask = self.cards.slots(engine, frame.seat, 0);
             *engine.top() = frame;
         }
-        if frame.n < self.max {
+        let (least, most) = self.cards.left(frame.n);
+        if most > 0 {
             let useful = ones(frame.mask).filter(|&slot| can_act(engine, frame.seat, slot));
             let useful = useful.fold(0, |bits, slot| bits | 1 << slot);
             engine.city_choices(frame.seat, useful);
@@ -66,7 +62,7 @@ impl Verb for ActAgain {
             engine.step_done();
             return false;
         }
-        if frame.n >= self.min {
+        if least == 0 {
             engine.choices.push(Choice::Stop);
         }
         true
@@ -99,7 +95,7 @@ impl Verb for ActAgain {
     }
 
     fn still_to_take(self, _catalog: &Catalog, frame: &Frame) -> (u8, u8) {
-        (self.min.saturating_sub(frame.n), self.max.saturating_sub(frame.n))
+        self.cards.left(frame.n)
     }
 
     fn mask_counts_slots(self) -> bool {
@@ -108,9 +104,9 @@ impl Verb for ActAgain {
 
     /// Whoever must use some needs one that does something.
     fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
-        let mut slots = ones(self.candidates(engine, case.seat));
-        let any = self.max > 0 && slots.any(|slot| would_act(engine, case.seat, slot));
-        if self.min == 0 {
+        let mut slots = ones(self.cards.slots(engine, case.seat, 0));
+        let any = self.cards.most > 0 && slots.any(|slot| would_act(engine, case.seat, slot));
+        if self.cards.least == 0 {
             Chance::May(any)
         } else {
             Chance::Must(any)
@@ -118,20 +114,23 @@ impl Verb for ActAgain {
     }
 
     fn chains(self, of: Holds) -> bool {
-        of == Holds::Card && self.colour != Colour::Production
+        of == Holds::Card && self.colour() != Colour::Production
     }
 
     fn brings(self) -> Brings {
-        let ActAgain { colour, max, .. } = self;
+        let (colour, max) = (self.colour(), self.cards.most);
         Brings::ActsAgain { colour, max }
     }
 
     fn words(self, catalog: &Catalog, _source: Source) -> Clause {
-        let cards = words::from_to(self.min, self.max, &format!("{} card", self.colour.name()));
+        let cards = self.cards.words(catalog);
         // Where there are cards of a rarity that lies apart.
-        let further = catalog.rarities.get(Rarity::Further as usize).filter(|_| !self.apart);
+        let further = catalog
+            .rarities
+            .get(Rarity::Further as usize)
+            .filter(|_| self.cards.has(IN_DECK));
         let but = further.map_or_else(String::new, |rarity| format!(", none of them {}", rarity.name));
-        match self.colour {
+        match self.colour() {
             Colour::Production => Clause::new("activate", format!("{cards} in your city{but}")),
             _ => Clause::new("use", format!("{cards} in your city again{but}")),
         }
@@ -155,15 +154,8 @@ impl<O: Observer> Engine<'_, O> {
 }
 
 impl ActAgain {
-    /// The slots of the cards that it may use.
-    fn candidates<O: Observer>(self, engine: &Engine<'_, O>, seat: Seat) -> Slots {
-        let slots = engine.slots_of(seat, Filter::of_colour(self.colour), 0);
-        if self.apart {
-            return slots;
-        }
-        let city = &engine.player(seat).city;
-        let in_deck = |slot: &Slot| !engine.card(city[usize::from(*slot)].card).apart;
-        ones(slots).filter(in_deck).fold(0, |bits, slot| bits | 1 << slot)
+    fn colour(self) -> Colour {
+        self.cards.cards.colour.expect("the key is needed")
     }
 }
 

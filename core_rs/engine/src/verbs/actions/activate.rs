@@ -8,11 +8,12 @@ use crate::choice::{Ask, Choice};
 use crate::effect::{Brings, Copying};
 use crate::game::Engine;
 use crate::ids::{CardId, Seat, Slots};
-use crate::load::reading::byte;
-use crate::load::{Arena, Field, Shape, needed, optional};
 use crate::observer::Observer;
+use crate::phrases::Clause;
+use crate::schema::row::byte;
+use crate::schema::{Field, Shape, needed, optional};
 use crate::state::{Frame, Source};
-use crate::texts::Clause;
+use crate::verbs::Arena;
 
 /// `activate = "own"` or `"others"`, or `{ cards = "own", n = 2 }`: so many different cards, one after the other
 #[derive(Clone, Copy, PartialEq, Debug)]

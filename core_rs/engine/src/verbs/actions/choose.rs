@@ -7,11 +7,12 @@ use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::Brings;
 use crate::game::Engine;
-use crate::load::reading::{flag, list};
-use crate::load::{Arena, Field, Shape, flag as flag_field, needed, optional};
 use crate::observer::Observer;
+use crate::phrases::{Clause, Role};
+use crate::schema::row::{flag, list};
+use crate::schema::{Field, Shape, flag as flag_field, needed, optional};
 use crate::state::{Frame, Source};
-use crate::texts::{Clause, Role};
+use crate::verbs::Arena;
 
 /// `choose = { of = ["cards", "tokens"], optional = false }`
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -10,11 +10,12 @@ use crate::choice::{Ask, Choice, Zone};
 use crate::effect::{Brings, Filter};
 use crate::game::Engine;
 use crate::ids::{Seat, Slots};
-use crate::load::reading::{filter, flag, text};
-use crate::load::{Arena, FILTER, Field, Shape, flag as flag_field, needed, optional};
 use crate::observer::Observer;
+use crate::phrases::Clause;
+use crate::schema::row::{filter, flag, text};
+use crate::schema::{FILTER, Field, Shape, flag as flag_field, needed, optional};
 use crate::state::{Frame, Source};
-use crate::texts::Clause;
+use crate::verbs::Arena;
 
 /// `copy_card = { cards = "traveler", does = "effect", bounces = true }`: the effect or the visit of a card in an opponent's city, as if it
 /// stood on this card; each name is offered once. `bounces`: of the own city too, if an opponent has a card that copies like this

@@ -7,11 +7,12 @@ use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::{Areas, Brings};
 use crate::game::Engine;
-use crate::load::reading::flag;
-use crate::load::{AREAS, Arena, Field, Shape, flag as flag_field, needed, optional};
 use crate::observer::Observer;
+use crate::phrases::Clause;
+use crate::schema::row::flag;
+use crate::schema::{AREAS, Field, Shape, flag as flag_field, needed, optional};
 use crate::state::{Frame, Source};
-use crate::texts::Clause;
+use crate::verbs::Arena;
 
 /// `copy_location = { areas = ["basic", "forest"], optional = false }`
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -4,15 +4,16 @@ use serde_json::Value;
 
 use super::{Case, Chance, Demand, Holds, Left, Site, Verb, words};
 use crate::catalog::{CardSet, Catalog};
-use crate::choice::{Ask, Choice, Zone};
+use crate::choice::{Ask, CardPlace, Choice, Zone};
 use crate::effect::{Brings, Stock};
 use crate::game::{Engine, Terms};
 use crate::ids::NONE;
-use crate::load::reading::{flag, number, text};
-use crate::load::{AMOUNT, Arena, Field, POINTS, Shape, flag as flag_field, needed, optional};
 use crate::observer::Observer;
+use crate::phrases::Clause;
+use crate::schema::row::{flag, number, text};
+use crate::schema::{AMOUNT, Field, POINTS, Shape, flag as flag_field, needed, optional};
 use crate::state::{Frame, Source};
-use crate::texts::Clause;
+use crate::verbs::Arena;
 use crate::zone::Zones;
 
 /// `play = { from = "revealed", max_points = 3, discount = 3, optional = true }`; without `discount` it is free; `from` may be a list of
@@ -80,7 +81,7 @@ impl Verb for Play {
                 let revealed = engine.state.revealed;
                 for (at, &card) in revealed.iter().enumerate() {
                     if !revealed[..at].contains(&card) {
-                        engine.offer_play(seat, Zone::Revealed, at as u8, card, &purse);
+                        engine.offer_play(seat, CardPlace::new(Zone::Revealed, at as u8), card, &purse);
                     }
                 }
             }
@@ -88,7 +89,7 @@ impl Verb for Play {
                 let taken = frame.cards();
                 for (at, &card) in taken.iter().enumerate() {
                     if card != NONE && !taken[..at].contains(&card) {
-                        engine.offer_play(seat, Zone::Hand, NONE, card, &purse);
+                        engine.offer_play(seat, CardPlace::HAND, card, &purse);
                     }
                 }
             }
@@ -103,7 +104,7 @@ impl Verb for Play {
     fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
         engine.step_done();
         let played = match choice {
-            Choice::Play { slot, .. } if self.from == Stock::Revealed => slot,
+            Choice::Play { from, .. } if self.from == Stock::Revealed => from.slot,
             _ => NONE,
         };
         if self.from == Stock::Revealed {
@@ -116,8 +117,8 @@ impl Verb for Play {
                 }
             }
         }
-        if let Choice::Play { from, slot, card, via } = choice {
-            engine.begin_play(frame.seat, from, slot, card, via, self.terms());
+        if let Choice::Play { from, card, via } = choice {
+            engine.begin_play(frame.seat, from, card, via, self.terms());
         }
     }
 

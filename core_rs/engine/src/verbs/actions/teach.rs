@@ -8,11 +8,12 @@ use crate::choice::{Ask, Choice, Zone};
 use crate::effect::Brings;
 use crate::game::Engine;
 use crate::ids::{CardId, NONE, Seat};
-use crate::load::reading::byte;
-use crate::load::{Arena, Field, HAND, Shape, needed, optional};
 use crate::observer::Observer;
+use crate::phrases::Clause;
+use crate::schema::row::byte;
+use crate::schema::{Field, HAND, Shape, needed, optional};
 use crate::state::{Frame, Source};
-use crate::texts::Clause;
+use crate::verbs::Arena;
 
 /// `teach = { draw = 2, keep = 1 }`: draw, keep that many, give the rest to one opponent with room
 #[derive(Clone, Copy, PartialEq, Debug)]

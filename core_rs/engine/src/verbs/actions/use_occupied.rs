@@ -9,11 +9,12 @@ use crate::choice::{Ask, Choice};
 use crate::effect::{Areas, Brings};
 use crate::game::Engine;
 use crate::ids::{Seat, Slots};
-use crate::load::reading::{byte, flag, text};
-use crate::load::{AREAS, Arena, Field, Shape, flag as flag_field, needed, optional, or};
 use crate::observer::Observer;
+use crate::phrases::Clause;
+use crate::schema::row::{byte, flag, text};
+use crate::schema::{AREAS, Field, Shape, flag as flag_field, needed, optional, or};
 use crate::state::{Frame, Place, Source};
-use crate::texts::Clause;
+use crate::verbs::Arena;
 
 /// `use_occupied = { areas = ["basic", "forest"], of = "anybody", cards = false, max = 2 }`: different locations on which a worker
 /// stands, of anybody or of the others; `cards`: one of them may be a card of any city, with `open_only` an open one; all but the first are optional

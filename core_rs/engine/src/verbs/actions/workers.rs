@@ -8,11 +8,12 @@ use crate::choice::{Ask, Choice};
 use crate::effect::Brings;
 use crate::game::Engine;
 use crate::ids::Seat;
-use crate::load::{Arena, Field, Shape, optional};
 use crate::modules::hooks;
 use crate::observer::Observer;
+use crate::phrases::Clause;
+use crate::schema::{Field, Shape, optional};
 use crate::state::{Frame, ORDINARY, Place, Source, Spot, WorkerKindId};
-use crate::texts::Clause;
+use crate::verbs::Arena;
 
 /// `move_worker = true`: a worker of the player to another place, which it visits; `"ordinary"`: none of a further kind
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -5,13 +5,14 @@ use serde_json::Value;
 use super::{Case, Chance, Demand, Verb, words};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
-use crate::effect::{Brings, Per, Filter};
+use crate::effect::{Brings, Filter, Per};
 use crate::game::Engine;
-use crate::load::reading::byte;
-use crate::load::{Arena, Field, HAND, Shape, optional};
 use crate::observer::Observer;
+use crate::phrases::{Clause, Counted};
+use crate::schema::row::byte;
+use crate::schema::{Field, HAND, Shape, optional};
 use crate::state::{Frame, Source};
-use crate::texts::{Clause, Counted};
+use crate::verbs::Arena;
 
 /// `discard = { min = 1, max = 3 }` (no max: any number; `per` multiplies it); sets `chosen`
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -2,69 +2,37 @@
 
 use serde_json::Value;
 
-use super::{Case, Chance, Demand, Site, Verb, words};
-use crate::bits::ones;
+use super::{Case, Chance, Demand, Selection, Site, Verb, words};
 use crate::catalog::Catalog;
-use crate::choice::{Ask, Choice};
+use crate::choice::{Ask, Choice, Zone};
 use crate::effect::{Brings, Filter};
 use crate::game::Engine;
 use crate::ids::{MAX_CITY, NONE, Seat, Slot};
-use crate::load::reading::{byte, filter, flag};
-use crate::load::{Arena, FILTER, Field, Shape, flag as flag_field, needed, optional};
 use crate::observer::Observer;
+use crate::phrases::{Clause, Counted};
+use crate::schema::{FILTER, Field, Shape, flag as flag_field, needed, optional};
 use crate::state::{Frame, Place, Source, Worker};
-use crate::texts::{Clause, Counted};
+use crate::verbs::Arena;
+use crate::verbs::selection::{REFUND, SPARES_ITSELF};
 
 /// `discard_city = { n = 2, min = 0, of = "critter", refund = true, itself = true }` (no `min`: all of them; `itself = false`: never this
 /// card); sets `chosen`
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct DiscardCity {
-    pub n: u8,
-    /// How many must be discarded; the others may.
-    pub min: u8,
-    /// [`REFUND`], [`OTHERS`].
-    flags: u8,
-    pub of: Filter,
+    pub cards: Selection,
 }
-
-/// The printed cost comes back.
-const REFUND: u8 = 1;
-/// Never the card whose effect it is.
-const OTHERS: u8 = 2;
 
 impl DiscardCity {
     /// So many cards, whichever they are.
     pub const fn any(n: u8) -> DiscardCity {
-        DiscardCity {
-            n,
-            min: n,
-            flags: 0,
-            of: Filter::ANY,
-        }
+        let cards = Selection::of(Zone::City, n, n);
+        DiscardCity { cards }
     }
 
-    fn refund(self) -> bool {
-        self.flags & REFUND != 0
-    }
-
-    /// May the card whose effect it is not be discarded?
-    fn spares_itself(self, catalog: &Catalog) -> bool {
-        self.flags & OTHERS != 0 || !catalog.switches.city_discard_includes_itself
-    }
-
-    /// The slot of the acting seat's card whose effect it is, or of the one that copies it, below the step's own frame if it is `under_way`.
-    fn itself<O: Observer>(engine: &Engine<'_, O>, seat: Seat, source: Source, under_way: bool) -> Option<Slot> {
-        let own = |source: Source| match source {
-            Source::Card { seat: city, slot } if city == seat && slot != NONE => Some(slot),
-            _ => None,
-        };
-        own(source).or_else(|| {
-            let steps = &engine.catalog.steps;
-            let copies = |at: u16| steps.get(usize::from(at)).is_some_and(|step| step.copies().is_some());
-            let below = engine.state.stack.iter().rev().skip(under_way.into());
-            let mut copying = below.take_while(|frame| copies(frame.at) || frame.at > 0 && copies(frame.at - 1));
-            copying.find_map(|frame| own(frame.source))
-        })
+    /// The cards, without the one whose effect it is if it may not be discarded.
+    fn cards(self, catalog: &Catalog) -> Selection {
+        let spares = !catalog.switches.city_discard_includes_itself;
+        self.cards.with(SPARES_ITSELF, spares)
     }
 }
 
@@ -89,46 +57,20 @@ impl Verb for DiscardCity {
     const COUNTS: bool = true;
 
     fn lower(what: &Value, _step: &Value, _arena: &mut Arena<'_>) -> DiscardCity {
-        let n = byte(what, "n", 0);
-        DiscardCity {
-            n,
-            min: byte(what, "min", n).min(n),
-            flags: (u8::from(flag(what, "refund")) * REFUND) | (u8::from(what["itself"] == false) * OTHERS),
-            of: match &what["of"] {
-                Value::Null => Filter::ANY,
-                of => filter(of),
-            },
-        }
+        let cards = Selection::read(what, Zone::City);
+        DiscardCity { cards }
     }
 
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
-        if frame.n < self.n {
-            let mut slots = engine.slots_of(frame.seat, self.of, frame.mask as u32) & engine.removable(frame.seat);
-            if self.spares_itself(engine.catalog)
-                && let Some(slot) = Self::itself(engine, frame.seat, frame.source, true)
-            {
-                slots &= !(1 << slot);
-            }
-            // Enough cards must be left for the picks that follow.
-            let needed = u32::from(self.min.saturating_sub(frame.n)).min(slots.count_ones());
-            let all = slots;
-            if needed > 1 {
-                for slot in ones(all) {
-                    let rank = |slot| engine.state.rank(engine.catalog, frame.seat, slot);
-                    let own = rank(slot);
-                    let left = ones(all).filter(|&other| rank(other) >= own);
-                    if (left.count() as u32) < needed {
-                        slots &= !(1 << slot);
-                    }
-                }
-            }
-            engine.city_choices(frame.seat, slots);
+        let (least, most) = self.cards.left(frame.n);
+        if most > 0 {
+            self.cards(engine.catalog).offer(engine, &frame, least, 0);
         }
         if engine.choices.is_empty() {
             engine.step_done_with(frame.n);
             return false;
         }
-        if frame.n >= self.min {
+        if least == 0 {
             engine.choices.push(Choice::Stop);
         }
         true
@@ -139,11 +81,8 @@ impl Verb for DiscardCity {
             engine.step_done_with(frame.n);
             return;
         };
-        let least = engine.state.rank(engine.catalog, frame.seat, slot);
-        let top = engine.top();
-        top.n += 1;
-        top.mask = u64::from(least);
-        let keeps = self.refund() && engine.catalog.switches.refund_keeps_permanent_worker;
+        self.cards.remember(engine, frame.seat, card, slot);
+        let keeps = self.cards.has(REFUND) && engine.catalog.switches.refund_keeps_permanent_worker;
         let moved = if keeps {
             lift_permanent_workers(engine, frame.seat, slot)
         } else {
@@ -160,7 +99,7 @@ impl Verb for DiscardCity {
         } else {
             engine.state.player_mut(frame.seat).workers_lost += moved;
         }
-        if self.refund() {
+        if self.cards.has(REFUND) {
             let cost = engine.card(card).cost;
             engine.gain(frame.seat, cost, frame.source);
         }
@@ -171,52 +110,52 @@ impl Verb for DiscardCity {
     }
 
     fn still_to_take(self, _catalog: &Catalog, frame: &Frame) -> (u8, u8) {
-        (self.min.saturating_sub(frame.n), self.n.saturating_sub(frame.n))
+        self.cards.left(frame.n)
     }
 
     fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        let Selection { cards, least, .. } = self.cards;
         let city = &engine.player(case.seat).city;
-        if self.min > 0 && self.of == Filter::ANY && city.len() > 1 && engine.catalog.fixed.is_empty() {
+        if least > 0 && cards == Filter::ANY && city.len() > 1 && engine.catalog.fixed.is_empty() {
             return Chance::Must(true);
         }
-        let mut slots = engine.removable(case.seat);
-        if self.of != Filter::ANY {
-            slots &= engine.slots_of(case.seat, self.of, 0);
+        let about = (case.seat, case.source);
+        let any = self.cards(engine.catalog).removable(engine, about, 0, false) != 0;
+        if least == 0 {
+            Chance::May(any)
+        } else {
+            Chance::Must(any)
         }
-        if self.spares_itself(engine.catalog)
-            && let Some(slot) = Self::itself(engine, case.seat, case.source, false)
-        {
-            slots &= !(1 << slot);
-        }
-        if self.min == 0 {
-            return Chance::May(slots != 0);
-        }
-        Chance::Must(slots != 0)
     }
 
     fn demand(self) -> Demand {
-        if self.min == 0 { Demand::Closer } else { Demand::Must }
+        if self.cards.least == 0 {
+            Demand::Closer
+        } else {
+            Demand::Must
+        }
     }
 
     fn brings(self) -> Brings {
         Brings::GivesUp {
-            n: self.min,
-            refund: self.refund(),
+            n: self.cards.least,
+            refund: self.cards.has(REFUND),
         }
     }
 
     fn words(self, catalog: &Catalog, source: Source) -> Clause {
-        let own_stays = matches!(source, Source::Playing(_)) && self.spares_itself(catalog);
-        let (one, many) = words::noun(self.of, catalog);
+        let Selection { cards, least, most, .. } = self.cards;
+        let own_stays = matches!(source, Source::Playing(_)) && self.cards(catalog).has(SPARES_ITSELF);
+        let (one, many) = words::noun(cards, catalog);
         let other = if own_stays { "other " } else { "" };
-        let may = (self.min, self.n) == (0, 1);
-        let least = if may { 1 } else { self.min };
-        let cards = words::range(least, self.n, &format!("{other}{one}"), &format!("{other}{many}"));
+        let may = (least, most) == (0, 1);
+        let least = if may { 1 } else { least };
+        let cards = words::range(least, most, &format!("{other}{one}"), &format!("{other}{many}"));
         let counted = Counted::taken("card", "cards", "discarded", "discarded");
         let discard = Clause::new("discard", format!("{cards} from your city"))
             .may(may)
             .counting(counted);
-        match (self.refund(), self.n) {
+        match (self.cards.has(REFUND), most) {
             (false, _) => discard,
             (true, 1) => discard.then(Clause::new("gain", "its printed cost")),
             (true, _) => discard.then(Clause::new("gain", "their printed costs")),

@@ -7,11 +7,12 @@ use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::{Brings, Per};
 use crate::game::Engine;
-use crate::load::reading::{byte, small};
-use crate::load::{Arena, Field, HAND, Shape, optional};
 use crate::observer::Observer;
+use crate::phrases::Clause;
+use crate::schema::row::{byte, small};
+use crate::schema::{Field, HAND, Shape, optional};
 use crate::state::{Frame, Source};
-use crate::texts::Clause;
+use crate::verbs::Arena;
 
 /// `draw = 2`
 #[derive(Clone, Copy, PartialEq, Debug)]

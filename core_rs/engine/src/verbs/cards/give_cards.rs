@@ -2,29 +2,29 @@
 
 use serde_json::Value;
 
-use super::{Case, Chance, Demand, Verb, words};
+use super::{Case, Chance, Demand, Selection, Verb, words};
 use crate::catalog::Catalog;
-use crate::choice::{Ask, Choice};
-use crate::effect::{Brings, Filter};
+use crate::choice::{Ask, Choice, Zone};
+use crate::effect::Brings;
 use crate::game::Engine;
 use crate::ids::NONE;
-use crate::load::reading::{byte, small};
-use crate::load::{AMOUNT, Arena, Field, HAND, Shape, needed, optional};
 use crate::observer::Observer;
+use crate::phrases::{Clause, Counted};
+use crate::schema::{AMOUNT, Field, HAND, Shape, needed, optional};
 use crate::state::{Frame, Source};
-use crate::texts::{Clause, Counted};
+use crate::verbs::Arena;
 
 /// `give_cards = 2`: to one opponent with room; what does not fit is discarded
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct GiveCards {
-    pub n: u8,
+    pub cards: Selection,
 }
 
 /// `give_cards_to_all = { max = 6 }`: card by card to any opponent with room; only if nobody has room it is discarded (PA35);
 /// sets `chosen`
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct GiveCardsToAll {
-    pub max: u8,
+    pub cards: Selection,
 }
 
 /// Registers: `b` the receiver (plus 1), `c` how many fit, `n` cards taken in this phase, `a` the hand position where the next
@@ -33,12 +33,13 @@ impl Verb for GiveCards {
     const FIELD: Option<Field> = Some(optional("give_cards", HAND));
 
     fn lower(what: &Value, _step: &Value, _arena: &mut Arena<'_>) -> GiveCards {
-        GiveCards { n: small(what) }
+        let cards = Selection::read(what, Zone::Hand);
+        GiveCards { cards }
     }
 
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, mut frame: Frame) -> bool {
         let held = engine.player(frame.seat).hand.len() as u8;
-        let total = self.n.min(frame.chosen + frame.n + held);
+        let total = self.cards.most.min(frame.chosen + frame.n + held);
         if frame.phase == 0 {
             let receivers = engine.card_receiver_mask(frame.seat);
             if receivers != 0 {
@@ -63,22 +64,19 @@ impl Verb for GiveCards {
             engine.step_done_with(total);
             return false;
         }
-        engine.hand_choices(frame.seat, frame.a, wanted - frame.n, Filter::ANY);
+        self.cards.offer(engine, &frame, wanted - frame.n, 0);
         true
     }
 
     fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
         match choice {
             Choice::Player(to) => {
-                let fits = engine.room(to).min(self.n);
+                let fits = engine.room(to).min(self.cards.most);
                 let top = engine.top();
                 (top.phase, top.b, top.c, top.chosen) = (1, to + 1, fits, 0);
             }
-            Choice::Card { card, .. } => {
-                let at = engine.hand_position(frame.seat, card);
-                let top = engine.top();
-                top.n += 1;
-                top.a = at;
+            Choice::Card { card, slot, .. } => {
+                self.cards.remember(engine, frame.seat, card, slot);
                 if frame.phase == 1 {
                     engine.give_card(frame.seat, frame.b - 1, card, frame.source);
                 } else {
@@ -98,12 +96,15 @@ impl Verb for GiveCards {
     }
 
     fn still_to_take(self, _catalog: &Catalog, frame: &Frame) -> (u8, u8) {
-        let left = self.n.saturating_sub(frame.n);
-        (left, left)
+        self.cards.left(frame.n)
     }
 
     fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
-        Chance::taking(self.n, self.n, engine.player(case.seat).hand.len() as u8)
+        Chance::taking(
+            self.cards.least,
+            self.cards.most,
+            engine.player(case.seat).hand.len() as u8,
+        )
     }
 
     fn demand(self) -> Demand {
@@ -111,13 +112,16 @@ impl Verb for GiveCards {
     }
 
     fn brings(self) -> Brings {
-        Brings::GivesCards(self.n)
+        Brings::GivesCards(self.cards.most)
     }
 
     fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
         Clause::new(
             "give",
-            format!("{} from your hand to an opponent", words::number(self.n, "card")),
+            format!(
+                "{} from your hand to an opponent",
+                words::number(self.cards.most, "card")
+            ),
         )
     }
 }
@@ -128,9 +132,8 @@ impl Verb for GiveCardsToAll {
     const COUNTS: bool = true;
 
     fn lower(what: &Value, _step: &Value, _arena: &mut Arena<'_>) -> GiveCardsToAll {
-        GiveCardsToAll {
-            max: byte(what, "max", 0),
-        }
+        let cards = Selection::read(what, Zone::Hand);
+        GiveCardsToAll { cards }
     }
 
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, mut frame: Frame) -> bool {
@@ -160,24 +163,27 @@ impl Verb for GiveCardsToAll {
     }
 
     fn still_to_take(self, _catalog: &Catalog, frame: &Frame) -> (u8, u8) {
-        (0, self.max.saturating_sub(frame.n))
+        self.cards.left(frame.n)
     }
 
     fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
-        Chance::taking(0, self.max, engine.player(case.seat).hand.len() as u8)
+        Chance::taking(0, self.cards.most, engine.player(case.seat).hand.len() as u8)
     }
 
     fn brings(self) -> Brings {
-        Brings::Discards { min: 0, max: self.max }
+        Brings::Discards {
+            min: 0,
+            max: self.cards.most,
+        }
     }
 
     fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
-        let (cards, to) = match self.max {
+        let (cards, to) = match self.cards.most {
             1 => ("1 card".to_owned(), "an opponent"),
             max => (words::from_to(0, max, "card"), "your opponents"),
         };
         Clause::new("give", format!("{cards} from your hand to {to}"))
-            .may(self.max == 1)
+            .may(self.cards.most == 1)
             .counting(Counted::taken("card", "cards", "given", "gave"))
     }
 }
@@ -185,7 +191,7 @@ impl Verb for GiveCardsToAll {
 impl GiveCardsToAll {
     /// Offers what may still be given, each card once.
     pub(super) fn offer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, receivers: u8) {
-        if frame.n >= self.max {
+        if frame.n >= self.cards.most {
             return;
         }
         let hand = engine.player(frame.seat).hand;

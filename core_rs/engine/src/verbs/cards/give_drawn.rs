@@ -8,11 +8,12 @@ use crate::choice::{Ask, Choice};
 use crate::effect::Brings;
 use crate::game::Engine;
 use crate::ids::NONE;
-use crate::load::reading::small;
-use crate::load::{Arena, Field, HAND, optional};
 use crate::observer::Observer;
+use crate::phrases::{Clause, Counted};
+use crate::schema::row::small;
+use crate::schema::{Field, HAND, optional};
 use crate::state::{Frame, Source};
-use crate::texts::{Clause, Counted};
+use crate::verbs::Arena;
 
 /// `give_drawn = 1`: up to so many of the cards just drawn that are still in the hand, to opponents with room; only if nobody has
 /// room they are discarded; sets `chosen`

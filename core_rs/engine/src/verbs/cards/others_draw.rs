@@ -8,11 +8,13 @@ use crate::choice::{Ask, Choice};
 use crate::effect::{Brings, Per};
 use crate::game::Engine;
 use crate::ids::Seat;
-use crate::load::reading::{byte, small};
-use crate::load::{Arena, Field, HAND, optional};
 use crate::observer::Observer;
+use crate::phrases::Clause;
+use crate::schema::row::{byte, small};
+use crate::schema::{Field, HAND, optional};
 use crate::state::{Frame, Source};
-use crate::texts::{Clause, Teller};
+use crate::texts::Teller;
+use crate::verbs::Arena;
 
 /// `others_draw = 1`: in the order of play, each opponent who has not passed; `per` counts in the city of whoever draws
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -6,10 +6,11 @@ use super::{Case, Chance, Verb};
 use crate::catalog::Catalog;
 use crate::effect::Brings;
 use crate::game::Engine;
-use crate::load::{Arena, Field, Shape, optional};
 use crate::observer::Observer;
+use crate::phrases::Clause;
+use crate::schema::{Field, Shape, optional};
 use crate::state::{Frame, Source};
-use crate::texts::Clause;
+use crate::verbs::Arena;
 
 /// `refill = true`: the empty slots of the meadow and of shelves are filled, after a `take` with `refill = false`
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -4,15 +4,16 @@ use serde_json::Value;
 
 use super::{Case, Chance, Demand, Left, Site, Verb, words};
 use crate::catalog::Catalog;
-use crate::choice::{Ask, Choice, Zone};
+use crate::choice::{Ask, CardPlace, Choice, Zone};
 use crate::effect::{Brings, Pile};
 use crate::game::Engine;
-use crate::ids::{MAX_REVEALED, NONE};
-use crate::load::reading::{byte, text};
-use crate::load::{Arena, Field, Shape, needed, optional};
+use crate::ids::MAX_REVEALED;
 use crate::observer::{Happening, Observer};
+use crate::phrases::Clause;
+use crate::schema::row::{byte, text};
+use crate::schema::{Field, Shape, needed, optional};
 use crate::state::{Frame, Holder, Source};
-use crate::texts::Clause;
+use crate::verbs::Arena;
 
 /// `reveal = { n = 4, from = "deck" }`
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -160,13 +161,8 @@ impl Verb for KeepRevealed {
             let revealed = engine.state.revealed;
             for at in usize::from(frame.a)..revealed.len() {
                 if at == usize::from(frame.a) || revealed[at - 1] != revealed[at] {
-                    let (slot, card) = (at as u8, revealed[at]);
-                    engine.choices.push(Choice::Card {
-                        from: Zone::Revealed,
-                        seat: NONE,
-                        slot,
-                        card,
-                    });
+                    let place = CardPlace::new(Zone::Revealed, at as u8);
+                    engine.choices.push(Choice::card(place, revealed[at]));
                 }
             }
         }

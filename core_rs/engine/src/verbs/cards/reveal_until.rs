@@ -8,12 +8,13 @@ use crate::choice::{Ask, Choice, Zone};
 use crate::effect::{Brings, Per};
 use crate::game::Engine;
 use crate::ids::{MAX_REVEALED, NONE, Seat};
-use crate::load::reading::{byte, resource, small};
-use crate::load::{Arena, Field, RESOURCE, Shape, needed, optional};
 use crate::observer::{Happening, Observer, Spent};
+use crate::phrases::{Clause, Counted};
 use crate::resources::{Resource, Resources};
+use crate::schema::row::{byte, resource, small};
+use crate::schema::{Field, RESOURCE, Shape, needed, optional};
 use crate::state::{Frame, Source};
-use crate::texts::{Clause, Counted};
+use crate::verbs::Arena;
 
 /// `reveal_until = { until = { points = 6 }, pay = "twig", max = 10 }`: the cards are discarded; sets `chosen` to their base points.
 /// `reveal_until = { until = "in_meadow", max = 8 }`: they come into the hand, unless the last has a name that lies in the meadow; then

@@ -4,14 +4,15 @@ use serde_json::Value;
 
 use super::{Case, Chance, Holds, Site, Verb, words};
 use crate::catalog::Catalog;
-use crate::choice::{Payment, Zone};
+use crate::choice::{CardPlace, Payment, Zone};
 use crate::effect::Brings;
 use crate::game::{Engine, Terms};
 use crate::ids::{CardId, NONE};
-use crate::load::{Arena, Field, Shape, optional};
 use crate::observer::{Happening, Observer};
+use crate::phrases::Clause;
+use crate::schema::{Field, Shape, optional};
 use crate::state::{Frame, Source};
-use crate::texts::Clause;
+use crate::verbs::Arena;
 
 /// `search = "wife"`
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -40,7 +41,8 @@ impl Verb for Search {
         if found {
             engine.state.revealed.push(self.card);
             let terms = Terms::effect(i8::MAX, None);
-            engine.begin_play(frame.seat, Zone::Revealed, NONE, self.card, Payment::FREE, terms);
+            let from = CardPlace::new(Zone::Revealed, NONE);
+            engine.begin_play(frame.seat, from, self.card, Payment::FREE, terms);
         }
         false
     }

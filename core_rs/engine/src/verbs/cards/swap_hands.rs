@@ -9,12 +9,13 @@ use crate::choice::{Ask, Choice, Zone};
 use crate::effect::Brings;
 use crate::game::Engine;
 use crate::ids::Seat;
-use crate::load::reading::{flag, text};
-use crate::load::{Arena, Field, Shape, flag as flag_field, optional};
 use crate::observer::{Happening, Observer};
+use crate::phrases::Clause;
 use crate::random::{Stream, key};
+use crate::schema::row::{flag, text};
+use crate::schema::{Field, Shape, flag as flag_field, optional};
 use crate::state::{Frame, Source};
-use crate::texts::Clause;
+use crate::verbs::Arena;
 
 /// `swap_hands = { passed = false, over_limit = "cut", follower = "discard" }`: all cards of the hand for those of an opponent
 ///

@@ -7,16 +7,15 @@ use crate::bits::ones;
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice, Zone};
 use crate::effect::Brings;
-use crate::game::Engine;
-use crate::ids::{MAX_HAND, MAX_MEADOW, MAX_SHELVED, NONE, Seat, Slot};
-use crate::list::List;
-use crate::load::reading::{byte, flag, zone};
-use crate::load::{Arena, Field, Shape, flag as flag_field, needed, optional, or};
-use crate::modules::hooks;
-use crate::observer::{Happening, Observer};
+use crate::game::{Engine, OpenCards};
+use crate::ids::{CardId, MAX_HAND, NONE, Seat, Slot};
+use crate::observer::Observer;
+use crate::phrases::{Clause, Counted};
+use crate::schema::row::{byte, flag, zone};
+use crate::schema::{Field, Shape, flag as flag_field, needed, optional, or};
 use crate::state::{Frame, Shelved, Source};
-use crate::texts::{Clause, Counted};
-use crate::zone::{ShelfPlace, Zones};
+use crate::verbs::Arena;
+use crate::zone::{CardPlace, Zones};
 
 /// `take = { from = ["meadow", "deck"], min = 0, max = 2, to = "discard", optional = false }`: zones of the game and shelves, those of the seat; `to` is
 /// the hand (if it is left out), the discard pile or a shelf; min is a minimum as far as possible; `optional`: or none at all; with
@@ -33,15 +32,10 @@ pub struct Take {
     pub refills: bool,
 }
 
-/// A card that may be taken. They are taken in ascending order, so that each set can be named in one way only.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-struct Pick {
-    zone: Zone,
-    card: u8,
-    slot: Slot,
+/// Cards are taken in ascending order of this, so that each set can be named in one way only.
+fn rank(&(place, card): &(CardPlace, CardId)) -> (Zone, CardId, Slot) {
+    (place.zone, card, place.slot)
 }
-
-type Picks = List<Pick, { MAX_HAND + MAX_MEADOW + MAX_SHELVED }>;
 
 const FROM: Shape = Shape::Zone(&["hand", "meadow", "deck"]);
 
@@ -89,13 +83,9 @@ impl Verb for Take {
 
     #[inline(never)]
     fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
-        let pick = match choice {
-            Choice::Card { from, slot, card, .. } => Pick { zone: from, card, slot },
-            Choice::Pile(zone) => Pick {
-                zone,
-                card: NONE,
-                slot: NONE,
-            },
+        let (place, card) = match choice {
+            Choice::Card { from, slot, card, .. } => (CardPlace::new(from, slot), card),
+            Choice::Pile(zone) => (CardPlace::new(zone, NONE), NONE),
             _ => {
                 engine.step_done_with(frame.n);
                 if self.refills {
@@ -107,11 +97,11 @@ impl Verb for Take {
         let top = engine.top();
         top.n += 1;
         // What a pile brings is seen before the next choice.
-        (top.a, top.b, top.c) = match pick.card {
+        (top.a, top.b, top.c) = match card {
             NONE => (0, 0, 0),
-            card => (pick.zone.code() + 1, card, pick.slot),
+            card => (place.zone.code() + 1, card, place.slot),
         };
-        self.bring(engine, frame, pick);
+        self.bring(engine, frame, place, card);
     }
 
     fn ask(self, _frame: &Frame) -> Ask {
@@ -214,51 +204,12 @@ impl Take {
     }
 
     /// What lies open and may still be taken, in the order in which it is.
-    fn picks<O: Observer>(self, engine: &Engine<'_, O>, frame: Frame) -> Picks {
-        let (state, seat) = (&engine.state, frame.seat);
-        let zones = self.zones(engine, seat);
-        let mut picks = Picks::default();
-        if zones & Zone::Hand.bit() != 0 {
-            for &card in state.player(seat).hand.iter() {
-                picks.push(Pick {
-                    zone: Zone::Hand,
-                    card,
-                    slot: NONE,
-                });
-            }
-        }
-        if zones & Zone::Meadow.bit() != 0 {
-            let open = state
-                .meadow
-                .iter()
-                .enumerate()
-                .filter(|&(slot, &card)| card != NONE && state.is_open(slot));
-            for (slot, &card) in open {
-                picks.push(Pick {
-                    zone: Zone::Meadow,
-                    card,
-                    slot: slot as Slot,
-                });
-            }
-        }
-        for one in state.shelves.iter() {
-            let (zone, def) = (Zone::shelf(one.shelf), &engine.catalog.shelves[usize::from(one.shelf)]);
-            let mine = def.is_of(seat, one.place) && def.shows(seat, one.place) && !def.face.is_pile();
-            if zones & zone.bit() != 0 && mine && hooks::may_use(engine.catalog, state, seat, one.shelf, one.place) {
-                picks.push(Pick {
-                    zone,
-                    card: one.card,
-                    slot: one.place.code(),
-                });
-            }
-        }
-        picks.sort_unstable();
-        let last = frame.a.checked_sub(1).map(|zone| Pick {
-            zone: Zone::from_code(zone),
-            card: frame.b,
-            slot: frame.c,
-        });
-        let may = |pick: &Pick| last.is_none_or(|last| *pick >= last);
+    fn picks<O: Observer>(self, engine: &Engine<'_, O>, frame: Frame) -> OpenCards {
+        let mut picks = engine.open_cards(frame.seat, self.zones(engine, frame.seat));
+        picks.sort_unstable_by_key(rank);
+        let last = frame.a.checked_sub(1);
+        let last = last.map(|zone| (Zone::from_code(zone), frame.b, frame.c));
+        let may = |pick: &(CardPlace, CardId)| last.is_none_or(|last| rank(pick) >= last);
         picks.iter().copied().filter(may).collect()
     }
 
@@ -266,21 +217,11 @@ impl Take {
         let (picks, piles) = (self.picks(engine, frame), self.piles(engine, frame.seat));
         let room = self.room(engine, frame.seat);
         let needed = usize::from(self.min.saturating_sub(frame.n)).min(room);
-        for (at, pick) in picks.iter().enumerate() {
-            let same = |before: &Pick| {
-                before.zone == pick.zone
-                    && before.card == pick.card
-                    && !engine.tells_apart(pick.zone, before.slot, pick.slot)
-            };
+        for (at, &pick) in picks.iter().enumerate() {
             // Whoever must take more may not begin so late that too few are left.
             let enough = piles != 0 || picks.len() - at >= needed.min(picks.len());
-            if enough && !picks[..at].iter().any(same) {
-                engine.choices.push(Choice::Card {
-                    from: pick.zone,
-                    seat: NONE,
-                    slot: pick.slot,
-                    card: pick.card,
-                });
+            if enough && !engine.is_among(pick, &picks[..at]) {
+                engine.choices.push(Choice::card(pick.0, pick.1));
             }
         }
         for pile in ones(piles.into()) {
@@ -288,40 +229,33 @@ impl Take {
         }
     }
 
-    fn bring<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, pick: Pick) {
-        let (seat, from, cause) = (frame.seat, pick.zone, frame.source);
+    /// A card leaves its place, the top one of a pile if none is named, and goes where it belongs.
+    fn bring<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, place: CardPlace, card: CardId) {
+        let (seat, from, cause) = (frame.seat, place.zone, frame.source);
         let card = match from {
             Zone::Hand => {
-                engine.leave_hand(seat, pick.card);
-                pick.card
+                engine.leave_hand(seat, card);
+                card
             }
-            Zone::Meadow => engine.leave_meadow(usize::from(pick.slot)),
+            Zone::Meadow => engine.leave_meadow(usize::from(place.slot)),
             Zone::Deck => engine
                 .next_card()
                 .expect("the deck is offered only while a pile holds a card"),
             zone => {
                 let shelf = zone.as_shelf().expect("the other zones that are offered are shelves");
                 let top = || engine.state.shelf_part(engine.catalog, shelf, seat).next_back();
-                let one = match pick.card {
+                let one = match card {
                     NONE => *top().expect("a face-down shelf is offered only while it holds a card"),
-                    card => Shelved {
-                        shelf,
-                        place: ShelfPlace::from_code(pick.slot),
-                        card,
-                    },
+                    card => Shelved { place, card },
                 };
-                engine.leave_shelf(one.shelf, one.place, one.card);
+                engine.state.unshelve(one);
                 one.card
             }
         };
         match self.to.as_shelf() {
             Some(shelf) => engine.enter_shelf(shelf, seat, card, from, cause),
             None if self.to == Zone::Discard => engine.discard(seat, card, from, cause),
-            None => {
-                engine.enter_hand(seat, card);
-                engine.remember_drawn(seat, card);
-                engine.notice(cause, Happening::Drew { seat, card, from });
-            }
+            None => engine.take_into_hand(seat, card, from, cause),
         }
     }
 }

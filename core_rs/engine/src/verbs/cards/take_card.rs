@@ -9,11 +9,12 @@ use crate::choice::{Ask, Choice};
 use crate::effect::{Brings, Filter};
 use crate::game::Engine;
 use crate::ids::{NONE, Seat, Slot, Slots};
-use crate::load::reading::filter;
-use crate::load::{Arena, FILTER, Field, Shape, needed, optional};
 use crate::observer::Observer;
+use crate::phrases::Clause;
+use crate::schema::row::filter;
+use crate::schema::{FILTER, Field, Shape, needed, optional};
 use crate::state::{Frame, Source};
-use crate::texts::Clause;
+use crate::verbs::Arena;
 
 /// `take_card = { cards = "production" }`: with all that lies on it; it acts at once if it produces
 #[derive(Clone, Copy, PartialEq, Debug)]

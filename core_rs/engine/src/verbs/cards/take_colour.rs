@@ -4,15 +4,15 @@ use serde_json::Value;
 
 use super::{Case, Chance, Verb};
 use crate::catalog::Catalog;
-use crate::choice::{Ask, Choice, Zone};
+use crate::choice::{Ask, CardPlace, Choice, Zone};
 use crate::effect::{Brings, Colour};
-use crate::game::Engine;
-use crate::ids::{CardId, MAX_MEADOW, NONE, Slot};
-use crate::list::List;
-use crate::load::{Arena, Field, Shape, optional};
-use crate::observer::{Happening, Observer};
+use crate::game::{Engine, OpenCards};
+use crate::ids::{CardId, Seat, Slot};
+use crate::observer::Observer;
+use crate::phrases::{Clause, Counted};
+use crate::schema::{Field, Shape, optional};
 use crate::state::{Frame, Source};
-use crate::texts::{Clause, Counted};
+use crate::verbs::Arena;
 
 /// `take_colour = true`: all cards of a named colour from the meadow into the hand, as many as fit; sets `chosen`
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -20,8 +20,6 @@ pub struct TakeColour {
     /// Where the names of all colours begin in the catalog's `option_names`.
     pub first: u8,
 }
-
-type Picks = List<(CardId, Slot), MAX_MEADOW>;
 
 /// Registers: `c` the colour, `n` cards taken, `a` and `b` card and slot of the last one that was chosen.
 impl Verb for TakeColour {
@@ -41,13 +39,13 @@ impl Verb for TakeColour {
                 engine.step_done_with(0);
                 return false;
             }
-            self.offer_colours(engine);
+            self.offer_colours(engine, frame.seat);
             return true;
         }
         let (picks, room) = (left(engine, &frame), usize::from(engine.room(frame.seat)));
         if room == 0 || picks.len() <= room {
-            for &(_, slot) in picks.iter().take(room) {
-                take(engine, frame, slot);
+            for &(place, _) in picks.iter().take(room) {
+                take(engine, frame, place.slot);
             }
             let taken = engine.top().n;
             engine.step_done_with(taken);
@@ -55,15 +53,9 @@ impl Verb for TakeColour {
             return false;
         }
         // As many as fit, in ascending order, so that each set can be named in one way only.
-        for (at, &(card, slot)) in picks.iter().enumerate() {
-            let same = |before: &(CardId, Slot)| before.0 == card && !engine.tells_apart(Zone::Meadow, before.1, slot);
-            if picks.len() - at >= room && !picks[..at].iter().any(same) {
-                engine.choices.push(Choice::Card {
-                    from: Zone::Meadow,
-                    seat: NONE,
-                    slot,
-                    card,
-                });
+        for (at, &pick) in picks.iter().enumerate() {
+            if picks.len() - at >= room && !engine.is_among(pick, &picks[..at]) {
+                engine.choices.push(Choice::card(pick.0, pick.1));
             }
         }
         true
@@ -93,7 +85,7 @@ impl Verb for TakeColour {
     }
 
     fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
-        Chance::May(engine.room(case.seat) > 0 && !open(engine).is_empty())
+        Chance::May(engine.room(case.seat) > 0 && !open(engine, case.seat).is_empty())
     }
 
     fn brings(self) -> Brings {
@@ -111,11 +103,11 @@ impl Verb for TakeColour {
 
 impl TakeColour {
     /// Each colour that an open card shows, and one that none shows.
-    fn offer_colours<O: Observer>(self, engine: &mut Engine<'_, O>) {
-        let cards = open(engine);
+    fn offer_colours<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat) {
+        let cards = open(engine, seat);
         let shown = cards
             .iter()
-            .fold(0u8, |set, &(card, _)| set | 1 << engine.card(card).colour as u8);
+            .fold(0u8, |set, &(_, card)| set | 1 << engine.card(card).colour as u8);
         let none = (0..Colour::ALL.len() as u8).find(|colour| shown >> colour & 1 == 0);
         let named = (0..Colour::ALL.len() as u8).filter(|colour| shown >> colour & 1 == 1);
         let named = named.chain(none).map(|colour| Choice::Option(self.first + colour));
@@ -124,27 +116,23 @@ impl TakeColour {
 }
 
 /// The open cards of the meadow, sorted by card.
-fn open<O: Observer>(engine: &Engine<'_, O>) -> Picks {
-    let state = &engine.state;
-    let there = state.meadow.iter().enumerate();
-    let there = there.filter(|&(slot, &card)| card != NONE && state.is_open(slot));
-    let mut picks: Picks = there.map(|(slot, &card)| (card, slot as Slot)).collect();
-    picks.sort_unstable();
-    picks
+fn open<O: Observer>(engine: &Engine<'_, O>, seat: Seat) -> OpenCards {
+    let mut open = engine.open_cards(seat, Zone::Meadow.bit());
+    open.sort_unstable_by_key(|&(place, card)| (card, place.slot));
+    open
 }
 
 /// Those of the named colour that may still be taken.
-fn left<O: Observer>(engine: &Engine<'_, O>, frame: &Frame) -> Picks {
-    let after = |pick: &&(CardId, Slot)| frame.n == 0 || **pick > (frame.a, frame.b);
-    let fits = |pick: &&(CardId, Slot)| engine.card(pick.0).colour as u8 == frame.c;
-    open(engine).iter().filter(fits).filter(after).copied().collect()
+fn left<O: Observer>(engine: &Engine<'_, O>, frame: &Frame) -> OpenCards {
+    let open = open(engine, frame.seat);
+    let may = |&(place, card): &(CardPlace, CardId)| {
+        let after = frame.n == 0 || (card, place.slot) > (frame.a, frame.b);
+        after && engine.card(card).colour as u8 == frame.c
+    };
+    open.iter().copied().filter(may).collect()
 }
 
 fn take<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame, slot: Slot) {
     engine.top().n += 1;
-    let card = engine.leave_meadow(usize::from(slot));
-    let (seat, from) = (frame.seat, Zone::Meadow);
-    engine.enter_hand(seat, card);
-    engine.remember_drawn(seat, card);
-    engine.notice(frame.source, Happening::Drew { seat, card, from });
+    engine.take_from_meadow(frame.seat, slot, frame.source);
 }

@@ -2,24 +2,22 @@
 
 use serde_json::Value;
 
-use super::{Case, Chance, Site, Verb, words};
+use super::{Case, Chance, Selection, Site, Verb, words};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice, Zone};
-use crate::effect::{Brings, Filter, TuckedFrom};
+use crate::effect::Brings;
 use crate::game::Engine;
 use crate::ids::{CardId, Slot};
-use crate::load::reading::{byte, filter, text};
-use crate::load::{Arena, FILTER, Field, Shape, needed, optional};
 use crate::observer::{Happening, Observer};
+use crate::phrases::{Clause, Counted};
+use crate::schema::{FILTER, Field, Shape, needed, optional};
 use crate::state::{Frame, Holder, Source};
-use crate::texts::{Clause, Counted};
+use crate::verbs::Arena;
 
 /// `tuck = { cards = "critter", from = "city", max = 2 }`: 0 to max cards of the city, hand or meadow; sets `chosen`
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Tuck {
-    pub cards: Filter,
-    pub from: TuckedFrom,
-    pub max: u8,
+    pub cards: Selection,
 }
 
 /// `tuck_card = "farm"`: a card of this name of the own city
@@ -42,15 +40,8 @@ impl Verb for Tuck {
     const COUNTS: bool = true;
 
     fn lower(what: &Value, _step: &Value, _arena: &mut Arena<'_>) -> Tuck {
-        Tuck {
-            cards: filter(&what["cards"]),
-            from: match text(what, "from") {
-                "city" => TuckedFrom::City,
-                "hand" => TuckedFrom::Hand,
-                _ => TuckedFrom::Meadow,
-            },
-            max: byte(what, "max", 0),
-        }
+        let cards = Selection::read(what, Zone::City);
+        Tuck { cards }
     }
 
     fn refused_in(site: Site) -> Option<&'static str> {
@@ -66,31 +57,21 @@ impl Verb for Tuck {
     fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
         let Choice::Card { slot, card, .. } = choice else {
             engine.step_done_with(frame.n);
-            if self.from == TuckedFrom::Meadow {
+            if self.cards.zone() == Zone::Meadow {
                 engine.refill_meadow(frame.source);
             }
             return;
         };
         let seat = frame.seat;
-        engine.top().n += 1;
-        match self.from {
-            TuckedFrom::City => {
-                let least = engine.state.rank(engine.catalog, seat, slot);
-                engine.top().mask = u64::from(least);
-                tuck_from_city(engine, frame, slot);
-            }
-            TuckedFrom::Hand => {
-                let at = engine.hand_position(seat, card);
-                engine.top().a = at;
-                engine.leave_hand(seat, card);
-                tuck(engine, frame, card, Zone::Hand);
-            }
-            TuckedFrom::Meadow => {
-                engine.remember_rank(card, slot);
+        self.cards.remember(engine, seat, card, slot);
+        match self.cards.zone() {
+            Zone::Hand => engine.leave_hand(seat, card),
+            Zone::Meadow => {
                 engine.leave_meadow(usize::from(slot));
-                tuck(engine, frame, card, Zone::Meadow);
             }
+            _ => return tuck_from_city(engine, frame, slot),
         }
+        tuck(engine, frame, card, self.cards.zone());
     }
 
     fn ask(self, _frame: &Frame) -> Ask {
@@ -98,11 +79,11 @@ impl Verb for Tuck {
     }
 
     fn still_to_take(self, _catalog: &Catalog, frame: &Frame) -> (u8, u8) {
-        (0, self.max.saturating_sub(frame.n))
+        self.cards.left(frame.n)
     }
 
     fn tucks(self, _revealed: u8) -> u8 {
-        self.max
+        self.cards.most
     }
 
     fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
@@ -111,17 +92,17 @@ impl Verb for Tuck {
 
     fn brings(self) -> Brings {
         Brings::Tucks {
-            from: self.from,
-            max: self.max,
+            from: self.cards.zone(),
+            max: self.cards.most,
         }
     }
 
     fn words(self, catalog: &Catalog, _source: Source) -> Clause {
-        let cards = words::cards(0, self.max, self.cards, catalog);
-        let from = match self.from {
-            TuckedFrom::City => "your city",
-            TuckedFrom::Hand => "your hand",
-            TuckedFrom::Meadow => "the meadow",
+        let cards = self.cards.words(catalog);
+        let from = match self.cards.zone() {
+            Zone::Hand => "your hand",
+            Zone::Meadow => "the meadow",
+            _ => "your city",
         };
         Clause::new("put", format!("{cards} from {from} under this event")).counting(Counted::taken(
             "card",
@@ -134,20 +115,8 @@ impl Verb for Tuck {
 
 impl Tuck {
     fn offer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) {
-        if frame.n < self.max && !engine.state.under.is_full() {
-            match self.from {
-                TuckedFrom::City => {
-                    let slots =
-                        engine.slots_of(frame.seat, self.cards, frame.mask as u32) & engine.removable(frame.seat);
-                    engine.city_choices(frame.seat, slots);
-                }
-                TuckedFrom::Hand => engine.hand_choices(frame.seat, frame.a, 0, self.cards),
-                TuckedFrom::Meadow => {
-                    let (catalog, ranks) = (engine.catalog, engine.meadow_ranks());
-                    let fits = |rank: u16| catalog.cards[usize::from(rank >> 8)].is(self.cards);
-                    engine.meadow_choices(&ranks, Engine::<O>::next_rank(&frame), fits);
-                }
-            }
+        if frame.n < self.cards.most && !engine.state.under.is_full() {
+            self.cards.offer(engine, &frame, 0, 0);
         }
     }
 }

@@ -8,12 +8,13 @@ use crate::choice::{Ask, Choice};
 use crate::effect::Brings;
 use crate::game::Engine;
 use crate::ids::Seat;
-use crate::load::reading::{byte, flag, resource_mask};
-use crate::load::{AMOUNT, Arena, Field, SOME_RESOURCES, Shape, flag as flag_field, needed, optional};
 use crate::observer::{Observer, Spent};
+use crate::phrases::{Clause, Counted};
 use crate::resources::{Resource, Resources};
+use crate::schema::row::{byte, flag, resource_mask};
+use crate::schema::{AMOUNT, Field, SOME_RESOURCES, Shape, flag as flag_field, needed, optional};
 use crate::state::{Frame, Source};
-use crate::texts::{Clause, Counted};
+use crate::verbs::Arena;
 
 /// `exchange = { max = 1, to = ["pebble"], gained = true }`: up to so many units for others; `gained`: only what the placement that is being resolved brought; sets `chosen`
 #[derive(Clone, Copy, PartialEq, Debug)]

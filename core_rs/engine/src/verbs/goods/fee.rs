@@ -6,11 +6,11 @@ use crate::choice::{Ask, Choice};
 use crate::effect::{Brings, Effect, Fee, FeeCards};
 use crate::game::Engine;
 use crate::ids::CardId;
-use crate::load::Field;
 use crate::observer::{Happening, Observer, Spent};
+use crate::phrases::{Clause, Role};
 use crate::resources::{Resource, Resources};
+use crate::schema::Field;
 use crate::state::{Frame, Source};
-use crate::texts::{Clause, Role};
 
 /// (from the `cost` of an event, a place or a row of a module) pay a price, by its position in the catalog's `fees`.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -6,12 +6,13 @@ use super::{Case, Chance, Demand, Verb, words};
 use crate::catalog::Catalog;
 use crate::effect::{Brings, Per};
 use crate::game::Engine;
-use crate::load::reading::{amounts, byte};
-use crate::load::{Arena, Field, Shape, optional};
 use crate::observer::Observer;
+use crate::phrases::Clause;
 use crate::resources::{Resource, Resources};
+use crate::schema::row::{amounts, byte};
+use crate::schema::{Field, Shape, optional};
 use crate::state::{Frame, Source};
-use crate::texts::Clause;
+use crate::verbs::Arena;
 
 /// `gain = { twig = 2 }`
 #[derive(Clone, Copy, PartialEq, Debug)]

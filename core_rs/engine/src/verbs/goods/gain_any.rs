@@ -7,12 +7,13 @@ use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::{Brings, Per};
 use crate::game::Engine;
-use crate::load::reading::{byte, small};
-use crate::load::{AMOUNT, Arena, Field, optional};
 use crate::observer::Observer;
+use crate::phrases::Clause;
 use crate::resources::Resources;
+use crate::schema::row::{byte, small};
+use crate::schema::{AMOUNT, Field, optional};
 use crate::state::{Frame, Source};
-use crate::texts::Clause;
+use crate::verbs::Arena;
 
 /// `gain_any = 1`
 #[derive(Clone, Copy, PartialEq, Debug)]

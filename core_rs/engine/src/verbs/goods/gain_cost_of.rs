@@ -9,11 +9,12 @@ use crate::choice::{Ask, Choice};
 use crate::effect::{Brings, Filter};
 use crate::game::Engine;
 use crate::ids::CardId;
-use crate::load::reading::filter;
-use crate::load::{Arena, COLOUR, FILTER, Field, Shape, needed, optional};
 use crate::observer::Observer;
+use crate::phrases::Clause;
+use crate::schema::row::filter;
+use crate::schema::{COLOUR, FILTER, Field, Shape, needed, optional};
 use crate::state::{Frame, Source};
-use crate::texts::Clause;
+use crate::verbs::Arena;
 
 /// `gain_cost_of = "governance"`: of a card of this colour; `{ host = "construction" }`: of the one whose space this card shares
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -8,12 +8,13 @@ use crate::choice::{Ask, Choice};
 use crate::effect::{Brings, Per};
 use crate::game::Engine;
 use crate::ids::Seat;
-use crate::load::reading::{byte, flag};
-use crate::load::{AMOUNT, Arena, Field, Shape, flag as flag_field, optional, or};
 use crate::observer::Observer;
+use crate::phrases::Clause;
 use crate::resources::{Resource, Resources};
+use crate::schema::row::{byte, flag};
+use crate::schema::{AMOUNT, Field, Shape, flag as flag_field, optional, or};
 use crate::state::{Frame, Source};
-use crate::texts::Clause;
+use crate::verbs::Arena;
 
 /// `gain_missing = { n = 1, up_to = 1, optional = true }`: units of kinds of which the player has fewer than `up_to` (no `n`: all that are missing)
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -7,12 +7,13 @@ use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::Brings;
 use crate::game::Engine;
-use crate::load::reading::amounts;
-use crate::load::{Arena, Field, Shape, optional};
 use crate::observer::Observer;
+use crate::phrases::Clause;
 use crate::resources::Resources;
+use crate::schema::row::amounts;
+use crate::schema::{Field, Shape, optional};
 use crate::state::{Frame, Source};
-use crate::texts::Clause;
+use crate::verbs::Arena;
 
 /// `gain_one_of = { twig = 1, resin = 1, pebble = 1 }`
 #[derive(Clone, Copy, PartialEq, Debug)]

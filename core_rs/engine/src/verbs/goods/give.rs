@@ -8,12 +8,13 @@ use crate::choice::{Ask, Choice};
 use crate::effect::Brings;
 use crate::game::Engine;
 use crate::ids::NONE;
-use crate::load::reading::{byte, flag, resource};
-use crate::load::{AMOUNT, Arena, Field, RESOURCE, Shape, flag as flag_field, needed, optional, or};
 use crate::observer::{Observer, Spent};
+use crate::phrases::{Clause, Counted};
 use crate::resources::{Resource, Resources};
+use crate::schema::row::{byte, flag, resource};
+use crate::schema::{AMOUNT, Field, RESOURCE, Shape, flag as flag_field, needed, optional, or};
 use crate::state::{Frame, Source};
-use crate::texts::{Clause, Counted};
+use crate::verbs::Arena;
 
 /// `give = { resource = "berry", max = 2 }`: 0 to max units of one kind to one opponent; sets `chosen`
 #[derive(Clone, Copy, PartialEq, Debug)]

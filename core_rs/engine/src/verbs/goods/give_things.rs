@@ -4,16 +4,17 @@ use serde_json::Value;
 
 use super::give::GiveAny;
 use super::give_cards::GiveCardsToAll;
-use super::{Case, Chance, Verb, words};
+use super::{Case, Chance, Selection, Verb, words};
 use crate::catalog::Catalog;
-use crate::choice::{Ask, Choice};
+use crate::choice::{Ask, Choice, Zone};
 use crate::effect::Brings;
 use crate::game::Engine;
-use crate::load::reading::byte;
-use crate::load::{AMOUNT, Arena, Field, Shape, needed, optional};
 use crate::observer::Observer;
+use crate::phrases::{Clause, Counted};
+use crate::schema::row::byte;
+use crate::schema::{AMOUNT, Field, Shape, needed, optional};
 use crate::state::{Frame, Source};
-use crate::texts::{Clause, Counted};
+use crate::verbs::Arena;
 
 /// `give_things = { max = 8 }`: resources and then cards of the hand, one by one to any opponents who can take them, so many in all;
 /// what nobody can take is gone and counts; sets `chosen`
@@ -110,6 +111,7 @@ impl GiveThings {
 
     /// The step that gives the cards.
     fn cards(self) -> GiveCardsToAll {
-        GiveCardsToAll { max: self.max }
+        let cards = Selection::of(Zone::Hand, 0, self.max);
+        GiveCardsToAll { cards }
     }
 }

@@ -6,10 +6,11 @@ use super::{Case, Chance, Verb};
 use crate::catalog::Catalog;
 use crate::effect::Brings;
 use crate::game::Engine;
-use crate::load::{Arena, Field, GOODS, optional};
 use crate::observer::Observer;
+use crate::phrases::Clause;
+use crate::schema::{Field, GOODS, optional};
 use crate::state::{Frame, Source};
-use crate::texts::Clause;
+use crate::verbs::Arena;
 
 /// `goods = { coin = 1 }`: units of a good that the data declare
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -7,12 +7,13 @@ use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::Brings;
 use crate::game::Engine;
-use crate::load::reading::{byte, resource};
-use crate::load::{AMOUNT, Arena, Field, RESOURCE, Shape, needed, optional};
 use crate::observer::{Observer, Spent};
+use crate::phrases::{Clause, Counted, Role};
 use crate::resources::{Resource, Resources};
+use crate::schema::row::{byte, resource};
+use crate::schema::{AMOUNT, Field, RESOURCE, Shape, needed, optional};
 use crate::state::{Frame, Source};
-use crate::texts::{Clause, Counted, Role};
+use crate::verbs::Arena;
 
 /// `pay = { resource = "berry", min = 0, max = 3 }`: min to max units of one kind; sets `chosen`
 #[derive(Clone, Copy, PartialEq, Debug)]

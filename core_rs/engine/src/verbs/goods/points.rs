@@ -6,11 +6,12 @@ use super::{Case, Chance, Demand, Verb};
 use crate::catalog::Catalog;
 use crate::effect::{Brings, Per};
 use crate::game::Engine;
-use crate::load::reading::{byte, small};
-use crate::load::{Arena, Field, Shape, optional};
 use crate::observer::Observer;
+use crate::phrases::Clause;
+use crate::schema::row::{byte, small};
+use crate::schema::{Field, Shape, optional};
 use crate::state::{Frame, Source};
-use crate::texts::Clause;
+use crate::verbs::Arena;
 
 /// `points = 1`
 #[derive(Clone, Copy, PartialEq, Debug)]

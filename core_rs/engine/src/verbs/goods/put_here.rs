@@ -7,12 +7,13 @@ use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::Brings;
 use crate::game::Engine;
-use crate::load::reading::{byte, resource_mask};
-use crate::load::{AMOUNT, Arena, Field, SOME_RESOURCES, Shape, needed, optional};
 use crate::observer::{Observer, Spent};
+use crate::phrases::Clause;
 use crate::resources::{Resource, Resources};
+use crate::schema::row::{byte, resource_mask};
+use crate::schema::{AMOUNT, Field, SOME_RESOURCES, Shape, needed, optional};
 use crate::state::{Frame, Source};
-use crate::texts::Clause;
+use crate::verbs::Arena;
 
 /// `put_here = { of = ["twig"], max = 3 }`: 0 to max units of these kinds onto this event
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -9,11 +9,12 @@ use crate::choice::{Ask, Choice};
 use crate::effect::Brings;
 use crate::game::Engine;
 use crate::ids::CardId;
-use crate::load::reading::{byte, small};
-use crate::load::{AMOUNT, Arena, Field, Shape, needed, optional};
 use crate::observer::Observer;
+use crate::phrases::Clause;
+use crate::schema::row::{byte, small};
+use crate::schema::{AMOUNT, Field, Shape, needed, optional};
 use crate::state::{Frame, Holder, Source};
-use crate::texts::Clause;
+use crate::verbs::Arena;
 
 /// `tokens_here = 3`: onto this card
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -9,11 +9,12 @@ use crate::choice::{Ask, Choice};
 use crate::effect::{Brings, Colour, Per};
 use crate::game::Engine;
 use crate::ids::CardId;
-use crate::load::reading::{byte, colour, list};
-use crate::load::{Arena, COLOUR, Field, HAND, Shape, needed, optional};
 use crate::observer::Observer;
+use crate::phrases::{Clause, Counted};
+use crate::schema::row::{byte, colour, list};
+use crate::schema::{COLOUR, Field, HAND, Shape, needed, optional};
 use crate::state::{Frame, Source};
-use crate::texts::{Clause, Counted};
+use crate::verbs::Arena;
 
 /// `wager = { on = ["traveler", "prosperity"], draw = 4 }`: a colour of these is named, the cards are drawn; sets `chosen` to those of the colour
 #[derive(Clone, Copy, PartialEq, Debug)]

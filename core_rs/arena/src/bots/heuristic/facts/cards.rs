@@ -244,14 +244,9 @@ pub struct EventFacts {
 impl EventFacts {
     pub fn of(event: &EventDef, most: i32) -> EventFacts {
         let colours = event.requires.colours();
-        let sorts = Kind::ALL.into_iter().flat_map(|kind| {
-            Rarity::ALL.into_iter().filter_map(move |rarity| {
-                let need = event.requires.least(Filter {
-                    rarity: Some(rarity),
-                    ..Filter::of_kind(kind)
-                });
-                (need > 0).then_some((sort(kind, rarity) as u8, need))
-            })
+        let sorts = event.requires.least().filter_map(|(filter, need)| {
+            let (kind, rarity) = (filter.kind?, filter.rarity?);
+            Some((sort(kind, rarity) as u8, need))
         });
         EventFacts {
             needs_cards: event.requires.cards(),

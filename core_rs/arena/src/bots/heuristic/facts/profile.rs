@@ -4,7 +4,8 @@ use super::cards::Facts;
 use super::gamble::Odds;
 use super::outcome::Outcome;
 use everdell_engine::catalog::{CardDef, CardSet, Catalog, EventDef};
-use everdell_engine::effect::{AfterPlay, Brings, Effect, Quantity, TuckedFrom, What};
+use everdell_engine::choice::Zone;
+use everdell_engine::effect::{AfterPlay, Brings, Effect, Quantity, What};
 use everdell_engine::ids::{CardId, MAX_CARD_NAMES};
 use everdell_engine::modules::{effects, good_points, points_without_event};
 use everdell_engine::moment::Moment;
@@ -44,7 +45,7 @@ impl EventWorth {
             match *brings {
                 Brings::End => break,
                 Brings::PutsHere { max, .. } => worth.units = max,
-                Brings::Tucks { max, from } => (worth.cards, worth.from_city) = (max, from == TuckedFrom::City),
+                Brings::Tucks { max, from } => (worth.cards, worth.from_city) = (max, from == Zone::City),
                 Brings::Reveals(n) => worth.revealed = n,
                 _ => {}
             }
@@ -156,7 +157,7 @@ impl Profile {
             ways: all_outcomes(catalog, Outcome::with_ways),
             follows_placements: catalog.listeners.hear(Moment::Visited),
             follows_plays: catalog.listeners.hear(Moment::Played),
-            pays_otherwise: catalog.pays,
+            pays_otherwise: catalog.pays.any(),
             effects: cards
                 .iter()
                 .map(|card| Outcome::with_ways(catalog, card.effect))

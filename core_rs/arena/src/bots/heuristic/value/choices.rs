@@ -30,8 +30,8 @@ impl Look<'_> {
         self.forget_wishes();
         for (index, &choice) in choices.iter().enumerate().rev() {
             match choice {
-                Choice::Play { from, slot, card, via } => {
-                    best.race(index, |race| self.tell_play((from, slot), card, via, race));
+                Choice::Play { from, card, via } => {
+                    best.race(index, |race| self.tell_play(from, card, via, race));
                 }
                 // Behind the plays stand preparing and passing, before them the placements.
                 Choice::Place(_) => break,
@@ -66,8 +66,8 @@ impl Look<'_> {
                     best.race(index, |race| self.tell_place(place, race));
                 }
                 Choice::Play { .. } if known => {}
-                Choice::Play { from, slot, card, via } => {
-                    best.race(index, |race| self.tell_play((from, slot), card, via, race));
+                Choice::Play { from, card, via } => {
+                    best.race(index, |race| self.tell_play(from, card, via, race));
                 }
                 _ => best.race(index, |race| self.list_terms(choice, race)),
             }
@@ -82,7 +82,7 @@ impl Look<'_> {
                 Some(benefit) => self.tell_benefit(&benefit, sum),
                 None => self.tell_place(place, sum),
             },
-            Choice::Play { from, slot, card, via } => self.tell_play((from, slot), card, via, sum),
+            Choice::Play { from, card, via } => self.tell_play(from, card, via, sum),
             Choice::Prepare | Choice::Pass => {
                 sum.add("the next season", self.w.prepare);
                 if self.w.harvest != 0 && self.period.harvests {

@@ -4,10 +4,10 @@ use super::sum::{Sum, total};
 use crate::bots::heuristic::position::look::Look;
 use crate::bots::heuristic::weights::{POINT, times};
 use everdell_engine::catalog::CardSet;
-use everdell_engine::choice::{Payment, Zone};
+use everdell_engine::choice::{CardPlace, Payment, Zone};
 use everdell_engine::effect::{Ability, Price};
 use everdell_engine::ids::{CardId, MAX_CARD_NAMES, NONE, Slot};
-use everdell_engine::modules::{Done, Lying};
+use everdell_engine::modules::Done;
 use everdell_engine::payment::{Home, Laid, UsedAbility};
 use everdell_engine::resources::{Resource, Resources};
 
@@ -15,24 +15,26 @@ use everdell_engine::resources::{Resource, Resources};
 const LONG: u16 = 75;
 
 impl Look<'_> {
-    pub fn tell_play<S: Sum>(&self, (from, slot): (Zone, Slot), card: CardId, via: Payment, sum: &mut S) {
-        let (view, price) = (self.view, self.facts(card).price);
+    pub fn tell_play<S: Sum>(&self, place: CardPlace, card: CardId, via: Payment, sum: &mut S) {
+        let (view, price, from) = (self.view, self.facts(card).price, place.zone);
         if S::TERMS {
             self.tell_played(from, card, sum);
         } else {
             sum.add("", self.played(from, card));
         }
         if self.profile.follows_plays {
-            sum.add(
-                "what follows",
-                self.following(Done::Played(Lying { card, zone: from, slot })),
-            );
+            sum.add("what follows", self.following(Done::Played { card, from: place }));
         }
         let ability = |slot: Slot| view.card(view.me().card(slot).card).ability;
-        let (used, housed) = (via.as_ability(), via.as_home().is_some());
+        let plain = via == Payment::RESOURCES;
+        let (used, home) = if plain {
+            (None, None)
+        } else {
+            (via.as_ability(), via.as_home())
+        };
         // With no other card to fill the meadow, the one that pays lies there at once: in a game that is long already, that is
         // what it is made of.
-        if let (Some(UsedAbility { slot, .. }), false) = (used, housed)
+        if let (Some(UsedAbility { slot, .. }), None) = (used, home)
             && view.turn() > LONG * u16::from(view.seats())
             && view.me().card(slot).card == card
             && view.deck_size() + view.discard_size() == 0
@@ -40,26 +42,25 @@ impl Look<'_> {
             sum.add("it comes back at once", -50 * POINT);
         }
         let mut fee = match via {
-            Payment::RESOURCES => 0,
             Payment::FREE if from.as_shelf().is_some() => self.upgrade_price(card),
             _ => {
-                let home = via.as_home().map_or(0, |home| self.home_price(home));
+                let home = home.map_or(0, |home| self.home_price(home));
                 home + used.map_or(0, |used| self.ability_price(ability(used.slot), used))
             }
         };
         // What is paid, and what other cards lose by it, can only make it less. A plain price is found at once.
         let others = self.lists.has_weighed();
-        if (others || via != Payment::RESOURCES) && sum.is_settled(-fee) {
+        if (others || !plain) && sum.is_settled(-fee) {
             return;
         }
-        let paid = if via == Payment::RESOURCES {
+        let paid = if plain {
             if self.purse.covers(self.facts(card).cost) && from.as_shelf().is_none() {
                 price
             } else {
                 let drops = view.discount(from);
                 self.likely_payment(price, drops) + self.standing_in(card, price, drops)
             }
-        } else if let Some(UsedAbility { slot, price: spent }) = used.filter(|_| !housed) {
+        } else if let Some(UsedAbility { slot, price: spent }) = used.filter(|_| home.is_none()) {
             let (drops, swaps) = ability(slot).map_or((0, 0), |ability| (ability.dropped(spent), ability.swaps));
             let paid = self.likely_payment(price, drops) + self.standing_in(card, price, drops);
             if self.w.swapped != 0 {

@@ -38,13 +38,12 @@ fn one_in(colour: Colour) -> i32 {
     }
 }
 
-/// What is added to a position: a card of this kind, rarity and colour, or a unit of a resource.
+/// What is added to a position: a card of this kind, rarity and colour.
 #[derive(Clone, Copy, Default)]
 struct More {
     colour: Option<Colour>,
     kind: Option<Kind>,
     rarity: Option<Rarity>,
-    unit: Option<Resource>,
 }
 
 /// How likely a condition holds at the end, in thousandths, if this comes to what is there.
@@ -84,9 +83,8 @@ fn chance(view: &View<'_>, condition: Condition, more: More) -> i32 {
             growing(have.max(now), 3)
         }
         // What is there before autumn is spent long before the end; the more must be left, the rarer it is.
-        (What::Resources { kinds }, _) if season == Season::Autumn => {
-            let unit = more.unit.is_some_and(|kind| kinds >> kind as u8 & 1 == 1);
-            let missing = (need - have - i32::from(unit)).max(0);
+        (What::Resources { .. }, _) if season == Season::Autumn => {
+            let missing = (need - have).max(0);
             (WHOLE * 9 / 10 - missing * WHOLE / 5).max(WHOLE / 10)
         }
         (What::Resources { .. }, _) => (WHOLE - need * need * WHOLE / 18).max(WHOLE / 10),
@@ -96,6 +94,18 @@ fn chance(view: &View<'_>, condition: Condition, more: More) -> i32 {
 }
 
 impl More {
+    /// Can it change how likely a condition holds?
+    fn counts_for(self, condition: Condition) -> bool {
+        match (condition.what.what, condition.is) {
+            (What::Cards(filter), Bound::MoreThan(other)) => {
+                self.of(filter) + other.own_cards().map_or(0, |other| self.of(other)) > 0
+            }
+            (What::Cards(filter), _) => self.of(filter) > 0,
+            (What::OneColour { .. }, _) => self.colour.is_some(),
+            _ => false,
+        }
+    }
+
     /// 1 if it is a card of this kind, rarity or colour.
     fn of(self, filter: Filter) -> i32 {
         let card = self.kind.is_some() || self.colour.is_some() && filter.colour.is_some();
@@ -169,7 +179,14 @@ pub fn each_worth(view: &View<'_>, mut tell: impl FnMut(&Worth)) {
 impl Worth {
     fn add_goal(&mut self, view: &View<'_>, goal: &Goal<'_>) {
         let now = expected(view, goal);
-        let gain = |more: More| expected_with(view, goal, more) - now;
+        let gain = |more: More| {
+            let counts = goal.requires.iter().any(|&one| more.counts_for(one));
+            if counts {
+                expected_with(view, goal, more) - now
+            } else {
+                0
+            }
+        };
         for colour in Colour::ALL {
             self.colours[colour as usize] += gain(More {
                 colour: Some(colour),

@@ -3,9 +3,9 @@
 
 use super::calendar::{Moment, Number};
 use super::{WeightInfo, info, thousandths};
+use everdell_engine::boxes::sections;
 use everdell_engine::catalog::Catalog;
 use everdell_engine::load::declared;
-use everdell_engine::modules::sections;
 use std::cell::Cell;
 use std::sync::LazyLock;
 

@@ -1,0 +1,1 @@
+"""The language of the examples in docs/rules: `docs/how-to/write-an-example.md` describes it."""
