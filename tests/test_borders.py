@@ -122,6 +122,13 @@ def test_base_rules_know_no_module_of_the_game_by_name() -> None:
         assert not words & (names - own), f"{part} knows {words & (names - own)}"
 
 
+def test_the_engine_tells_facts_and_knows_no_bot() -> None:
+    """Estimates, in thousandths of a point, live in the arena. The generator alone has a random stream for each bot."""
+    for path in sources("core_rs/engine/src/**/*.rs"):
+        found = re.findall(r"(?i)\b(?:bots?|thousandths?)\b", path.read_text(encoding="utf-8"))
+        assert not found or path.stem == "random", f"{name(path)} speaks of {found}"
+
+
 def test_only_its_own_file_knows_a_verb() -> None:
     """The loader makes some of costs. Bots know no step at all: they read what it brings."""
     made_of_costs = {"engine/src/verbs/arena.rs", "engine/src/load/tests.rs"}

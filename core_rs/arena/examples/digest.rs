@@ -1,7 +1,6 @@
 //! A digest of what games do: every offer, every value that a heuristic bot gives it, every choice, every final position
 //! and every row. Compare the digests before and after an optimisation; one line per line-up.
 
-use everdell_arena::bots::Heuristic;
 use everdell_arena::{Bot, BotSpec, Control, Job, View, simulate};
 use everdell_engine::json::{choice_to_json, state_to_json};
 use everdell_engine::load::{Patch, check_players, modules};
@@ -83,8 +82,7 @@ fn play(rules: &Arc<Rules>, bots: &str, games: u32) -> Result<u64, Box<dyn Error
     }
     let mut judges = Vec::new();
     for judge in ["settler", ODD] {
-        let spec = BotSpec::parse(judge)?;
-        judges.push(Heuristic::new(Arc::clone(spec.file().ok_or("no file of numbers")?)));
+        judges.push(BotSpec::parse(judge)?.build()?);
     }
     let mut game = Game::new(Arc::clone(rules), seats, 0)?;
     let mut digest = 0;

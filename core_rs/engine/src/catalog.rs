@@ -112,8 +112,6 @@ pub struct Catalog {
     pub roles: Vec<Role>,
     /// What they have besides cards and locations that tables tell of.
     pub extras: Extras,
-    /// Does one of their scores count the cards of cities?
-    pub counts_cities: bool,
 }
 
 impl Catalog {

@@ -19,7 +19,7 @@ use everdell_engine::choice::{Choice, Decision};
 use std::sync::Arc;
 
 pub use file::{BotFile, BotNumbers};
-pub use heuristic::{Heuristic, TRAITS};
+pub use heuristic::TRAITS;
 pub use ranker::Ranker;
 pub use search::play_out;
 pub use spec::{BotError, BotSpec, Maker, Params};

@@ -6,13 +6,13 @@ mod determinize;
 use everdell_engine::catalog::{CardDef, CardSet, Catalog, Face};
 use everdell_engine::choice::{Choice, Decision, Special, Zone};
 use everdell_engine::effect::{Condition, Effect, Quantity, SORTS, What};
-use everdell_engine::game::quantities::{Reader, amount, holds};
+use everdell_engine::game::quantities::{Reader, amount, holds, standing};
 use everdell_engine::game::score::{Breakdown, score};
 use everdell_engine::game::{Kept, hand_limit};
 use everdell_engine::ids::{CardId, LocationId, NONE, Season, Seat, Slot};
 use everdell_engine::json::{Question, question};
 use everdell_engine::modules::{
-    Benefit, CityWorth, Done, Reply, Use, benefit, each_city_worth, follows, is_free, reply, stands_in,
+    Benefit, Done, Prize, Reply, Use, benefit, each_prize, follows, is_free, reply, stands_in,
 };
 use everdell_engine::resources::{Resource, Resources};
 use everdell_engine::state::{CityCard, EventInPlay, Holder, Place, Player, Shelved, State, Worker};
@@ -112,12 +112,17 @@ impl<'a> View<'a> {
         hand_limit(self.catalog, self.state, self.seat)
     }
     /// What it brings to use something of a module's own, as far as the seat may know.
-    pub fn benefit(&self, of: Use) -> Option<Benefit> {
+    pub fn benefit(&self, of: Use) -> Option<Benefit<'a>> {
         benefit(self.catalog, self.state, self.seat, of)
     }
-    /// What one more card in the player's city adds to scores that count cities.
-    pub fn each_city_worth(&self, tell: impl FnMut(CityWorth)) {
-        each_city_worth(self.catalog, self.state, self.seat, tell);
+    /// Tells what the seat may win at the end by what modules add, each with its section of the data.
+    pub fn each_prize(&self, tell: impl FnMut(&'static str, Prize<'a>)) {
+        each_prize(self.catalog, self.state, self.seat, tell);
+    }
+    /// How much the seat has of what a condition asks for, and how much it needs.
+    pub fn standing(&self, condition: Condition) -> (i32, i32) {
+        let (have, need) = standing(self.catalog, self.state, condition, Reader::of(self.seat));
+        (have.into(), need.into())
     }
     /// A kind of resource that stands in for others when the seat pays for this card, and how many units for one.
     pub fn stands_in(&self, card: CardId) -> Option<(Resource, u8)> {

@@ -4,14 +4,14 @@ use super::{Areas, Colour, Copying, Filter, Per, Stock};
 use crate::resources::Resources;
 use crate::zone::Zone;
 
-/// What a step brings whoever carries it out: what bots read of it. `per` and `every` scale an amount: amount * (count / every).
+/// What a step brings whoever carries it out. `per` and `every` scale an amount: amount * (count / every).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Brings {
     /// The effect is done.
     End,
     /// The next step is skipped unless a condition holds, by its position in the catalog's `conditions`.
     If(u8),
-    /// Nothing that a bot is told of, and why.
+    /// Nothing that counts for whoever carries it out, and why.
     Nothing(&'static str),
     Resources {
         what: Resources,

@@ -73,7 +73,7 @@ fn every_verb_brings_something_or_says_why_not() {
     for (steps, catalog) in one_of_each() {
         for step in steps {
             match step.brings(&catalog) {
-                Brings::Nothing(why) => assert!(why.len() > 10, "{step:?} does not say why bots are told nothing"),
+                Brings::Nothing(why) => assert!(why.len() > 10, "{step:?} does not say why it brings nothing"),
                 Brings::End | Brings::If(_) => panic!("{step:?} is a verb"),
                 _ => {}
             }

@@ -48,8 +48,6 @@ pub struct About {
     pub hears_drawings: bool,
     /// The scores that it adds, each a column of its own: name and meaning.
     pub scores: &'static [(&'static str, &'static str)],
-    /// Does one of its scores count the cards of cities, and what does one more card add to it? For bots.
-    pub counts_cities: bool,
     /// What it tells of a seat at the end that is no score, each a column of its own: name and meaning.
     pub measures: &'static [(&'static str, &'static str)],
     /// What it asks: the word in decisions and tables, and the sentence.
@@ -77,7 +75,6 @@ impl About {
         draws_elsewhere: false,
         hears_drawings: false,
         scores: &[],
-        counts_cities: false,
         measures: &[],
         asks: &[],
     };

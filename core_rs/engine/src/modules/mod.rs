@@ -19,7 +19,7 @@ mod roles;
 mod setup;
 mod table;
 pub(crate) mod telling;
-pub(crate) mod weighing;
+mod weighing;
 
 use serde_json::{Map, Value};
 
@@ -46,4 +46,4 @@ pub(crate) use module::Module;
 pub use prospect::{Benefit, Done, MAX_PLACES, MAX_RUNS, Run, Use, benefit, effects, follows, is_free, stands_in};
 pub use roles::Role;
 pub use table::Modules;
-pub use weighing::{CityWorth, Reply, each_city_worth, reply};
+pub use weighing::{Award, Goal, Prize, Reply, each_prize, reply};

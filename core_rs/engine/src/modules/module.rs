@@ -18,7 +18,7 @@ use crate::schema::node::{Node, Read};
 use crate::state::{EventInPlay, Frame, Place, Source, State, WorkerKindId};
 use crate::zone::{CardPlace, Zones};
 
-use super::{About, Benefit, Board, CityWorth, Deed, Done, ExtraSection, Reply, Use};
+use super::{About, Benefit, Board, Deed, Done, ExtraSection, Prize, Reply, Use};
 
 /// What a module does differently.
 #[allow(unused_variables, reason = "a hook that does nothing uses nothing")]
@@ -261,15 +261,21 @@ pub(crate) trait Module: Any + Send + Sync {
         0
     }
     /// What it brings to use something of its own, as far as this seat may know.
-    fn benefit(&self, catalog: &Catalog, state: &State, viewer: Seat, of: Use) -> Option<Benefit> {
+    fn benefit<'c>(&self, catalog: &'c Catalog, state: &State, viewer: Seat, of: Use) -> Option<Benefit<'c>> {
         None
     }
     /// What is carried out for a seat that has done this, as far as that can be told beforehand.
     fn follows(&self, catalog: &Catalog, state: &State, seat: Seat, done: Done, tell: &mut dyn FnMut(Effect)) {}
     /// All effects of one of its things ([`Source::Special`]): what asks is one of these.
     fn effects(&self, catalog: &Catalog, at: u8, tell: &mut dyn FnMut(Effect)) {}
-    fn city_worth(&self, catalog: &Catalog, state: &State, seat: Seat) -> CityWorth {
-        CityWorth::default()
+    /// What a seat may win at the end, each with its section of the data.
+    fn prizes<'c>(
+        &self,
+        catalog: &'c Catalog,
+        state: &State,
+        seat: Seat,
+        tell: &mut dyn FnMut(&'static str, Prize<'c>),
+    ) {
     }
     /// Who wins, if not as in the base game.
     fn winners(&self, catalog: &Catalog, state: &State) -> Option<(u8, TieBreak)> {

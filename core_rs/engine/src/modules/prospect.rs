@@ -1,7 +1,7 @@
 //! What the things of a module do, in terms that belong to no module.
 
 use super::playing::rate;
-use super::{Catalog, Place, Special, State, WorkerKindId, hooks};
+use super::{Catalog, Goal, Place, Special, State, WorkerKindId, hooks};
 use crate::effect::{Effect, Fee};
 use crate::ids::{CardId, LocationId, MAX_GOODS, Seat};
 use crate::list::List;
@@ -30,7 +30,7 @@ pub enum Done {
 
 /// What `viewer` may know of a use beforehand.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Benefit {
+pub struct Benefit<'c> {
     /// The section of the data of what is played or used; empty if it is none of a section.
     pub section: &'static str,
     /// What is carried out: one of these, of the player's choice.
@@ -45,8 +45,9 @@ pub struct Benefit {
     pub goods: [u8; MAX_GOODS],
     /// What it would count if the game ended now.
     pub points: i16,
-    /// What it is expected to count at the end, in thousandths of a point, where that is no matter of growth.
-    pub expected: i32,
+    /// Goals of which the player gets one of the player's choice, and one that goes to another.
+    pub goals: List<Goal<'c>, MAX_RUNS>,
+    pub lost: Option<Goal<'c>>,
     /// Somebody else who gets point tokens, and how many.
     pub gift: Option<(Seat, u8)>,
     /// The role that it gives the player for the whole game, by its number.
@@ -74,9 +75,9 @@ pub struct Run {
     pub fee: Fee,
 }
 
-impl Benefit {
+impl<'c> Benefit<'c> {
     /// One thing of a section.
-    pub(crate) fn of(section: &'static str, effect: Effect, fee: Fee) -> Benefit {
+    pub(crate) fn of(section: &'static str, effect: Effect, fee: Fee) -> Benefit<'c> {
         let mut benefit = Benefit {
             section,
             ..Benefit::default()
@@ -87,14 +88,17 @@ impl Benefit {
 }
 
 /// What a use brings, as far as `viewer` may know, if a module has something to say of it.
-pub fn benefit(catalog: &Catalog, state: &State, viewer: Seat, of: Use) -> Option<Benefit> {
+pub fn benefit<'c>(catalog: &'c Catalog, state: &State, viewer: Seat, of: Use) -> Option<Benefit<'c>> {
+    let modules = &catalog.modules;
     match of {
         Use::Choice(Special { module, .. }) | Use::Offer { module, .. } => {
-            catalog.modules.of(module).benefit(catalog, state, viewer, of)
+            modules.of(module).benefit(catalog, state, viewer, of)
         }
         Use::Worker(..) => {
-            let mut modules = catalog.modules.in_force();
-            modules.find_map(|module| module.benefit(catalog, state, viewer, of))
+            let mut told = modules
+                .in_force()
+                .map(|module| module.benefit(catalog, state, viewer, of));
+            told.find_map(|benefit| benefit)
         }
     }
 }

@@ -1,20 +1,39 @@
-//! What bots are told of modules, in terms that belong to none.
+//! What may be won at the end of a game by what modules add, and what an automatic opponent gets meanwhile.
 
-use super::{CardId, Catalog, Modules, Seat, State, Zone};
-use crate::effect::SORTS;
-use crate::ids::MAX_MEADOW;
+use super::{CardId, Catalog, Seat, State, Zone};
+use crate::effect::{Condition, Filter};
+use crate::ids::{MAX_MEADOW, MAX_SEATS};
 use crate::list::List;
 
-/// What one more card in a city is expected to add to a score that counts cities, in thousandths of a point.
+/// Points at the end if all conditions hold then.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct CityWorth {
-    /// The section of the data of what counts.
-    pub section: &'static str,
-    /// By kind and rarity of the card, and by its colour.
-    pub sorts: [i32; SORTS],
-    pub colours: [i32; 5],
-    /// By kind of resource: what a unit that is left at the end adds.
-    pub left: [i32; 4],
+pub struct Goal<'c> {
+    pub points: i16,
+    pub requires: &'c [Condition],
+}
+
+/// Points for most and for second most cards of a kind or a colour in the cities at the end.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Award {
+    pub counts: Filter,
+    pub first: i16,
+    pub second: i16,
+    /// How many such cards each seat has.
+    pub cards: [u8; MAX_SEATS],
+}
+
+/// What a seat may win at the end.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Prize<'c> {
+    Goal(Goal<'c>),
+    Award(Award),
+}
+
+/// Tells what a seat may win at the end, and the section of the data to which it belongs.
+pub fn each_prize<'c>(catalog: &'c Catalog, state: &State, seat: Seat, mut tell: impl FnMut(&'static str, Prize<'c>)) {
+    for module in catalog.modules.in_force() {
+        module.prizes(catalog, state, seat, &mut tell);
+    }
 }
 
 /// What an automatic opponent gets when a player plays a card.
@@ -36,22 +55,4 @@ pub fn reply(catalog: &Catalog, state: &State, card: CardId, from: Zone) -> Repl
         module.reply(catalog, state, card, from, &mut reply);
     }
     reply
-}
-
-/// Does one of the modules' scores count the cards of cities?
-pub(crate) fn counts_cities(modules: &Modules) -> bool {
-    let mut counts = false;
-    for module in modules.in_force() {
-        counts |= module.about().counts_cities;
-    }
-    counts
-}
-
-/// What one more card of each sort and colour adds to such scores of a seat.
-pub fn each_city_worth(catalog: &Catalog, state: &State, seat: Seat, mut tell: impl FnMut(CityWorth)) {
-    for module in catalog.modules.in_force() {
-        if module.about().counts_cities {
-            tell(module.city_worth(catalog, state, seat));
-        }
-    }
 }

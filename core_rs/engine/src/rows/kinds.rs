@@ -74,7 +74,7 @@ pub struct WorkerKind {
 pub struct Automatic {
     /// The module that brings him.
     pub module: u8,
-    /// As it stands in tables, in place of a bot.
+    /// As it stands in tables.
     pub id: &'static str,
     /// As it stands in sentences.
     pub name: &'static str,

@@ -153,7 +153,7 @@ pub(crate) trait Verb: Copy + PartialEq + Debug {
 
     // ---- telling ----------------------------------------------------------------------------------------------------
 
-    /// What bots are told of it.
+    /// What it brings whoever carries it out.
     fn brings(self) -> Brings;
     /// Its words, e.g. "gain 2 twigs", as a step of `source`. Texts are made of them.
     fn words(self, catalog: &Catalog, source: Source) -> Clause;

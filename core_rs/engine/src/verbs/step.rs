@@ -49,7 +49,7 @@ impl Step {
         )
     }
 
-    /// What bots are told of it.
+    /// What it brings whoever carries it out.
     pub fn brings(self, catalog: &Catalog) -> Brings {
         of_verb!(self, verb => verb.brings();
             Step::Special(at) => catalog.special(at).brings(),

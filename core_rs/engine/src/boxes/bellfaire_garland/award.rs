@@ -1,10 +1,10 @@
-//! What a tile counts, who scores it, and what one more card is worth for it.
+//! What a tile counts, and who scores it.
 
 use serde_json::Value;
 
-use crate::effect::{Filter, Rarity, SORTS, sort};
-use crate::ids::{Season, Seat};
-use crate::modules::CityWorth;
+use crate::effect::Filter;
+use crate::ids::{MAX_SEATS, Seat};
+use crate::modules::{self, Prize};
 use crate::random::name_key;
 use crate::schema::row::{filter, flag, number, text};
 use crate::schema::{DOUBT, FILTER_WORDS, Field, POINTS, Shape, flag as flag_field, needed, optional};
@@ -66,16 +66,6 @@ impl Awards {
     }
 }
 
-/// How likely a city that is ahead by one card stays ahead, above one half, in thousandths: the more the later it is.
-fn lead(season: Season) -> i32 {
-    match season {
-        Season::Winter => 40,
-        Season::Spring => 60,
-        Season::Summer => 90,
-        Season::Autumn => 160,
-    }
-}
-
 impl Award {
     /// The cards of a city that it counts (BA7).
     pub(super) fn count(&self, player: &Player) -> u8 {
@@ -104,38 +94,19 @@ impl Award {
         }
     }
 
-    /// What it is expected to bring with so many cards, in thousandths of a point.
-    fn expected(&self, state: &State, seat: Seat, own: u8) -> i32 {
-        let lead = lead(state.player(seat).season);
-        let (mut first, mut second) = (1000, 0);
-        for other in state.opponents(seat) {
-            let ahead = i32::from(own) - i32::from(self.count(state.player(other)));
-            let stays = (500 + ahead * lead).clamp(0, 1000);
-            second = (second * stays + first * (1000 - stays)) / 1000;
-            first = first * stays / 1000;
+    /// What every seat may win by it.
+    pub(super) fn prize(&self, state: &State) -> Prize<'static> {
+        let mut cards = [0; MAX_SEATS];
+        for (cards, player) in cards.iter_mut().zip(state.players()) {
+            *cards = self.count(player);
         }
-        first * i32::from(self.first) + second * i32::from(self.second)
-    }
-
-    /// What one more card that it counts is expected to add.
-    pub(super) fn city_worth(&self, state: &State, seat: Seat) -> CityWorth {
-        let own = self.count(state.player(seat));
-        let more = if self.dead {
-            0
-        } else {
-            self.expected(state, seat, own + 1) - self.expected(state, seat, own)
-        };
-        let mut worth = CityWorth {
-            section: SECTION,
-            ..CityWorth::default()
-        };
-        if let Some(colour) = self.counts.colour {
-            worth.colours[colour as usize] = more;
-        }
-        if let Some(kind) = self.counts.kind {
-            let first = sort(kind, Rarity::Common);
-            worth.sorts[first..(first + 3).min(SORTS)].fill(more);
-        }
-        worth
+        let [first, second] = if self.dead { [0; 2] } else { [self.first, self.second] };
+        let counts = self.counts;
+        Prize::Award(modules::Award {
+            counts,
+            first,
+            second,
+            cards,
+        })
     }
 }

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use crate::catalog::Catalog;
 use crate::game::score::Breakdown;
 use crate::ids::{NONE, Seat};
-use crate::modules::{About, Board, CityWorth, ExtraSection, Module};
+use crate::modules::{About, Board, ExtraSection, Module, Prize};
 use crate::random::{Stream, key};
 use crate::schema::node::{Node, Read};
 use crate::schema::{Shape, needed};
@@ -60,7 +60,6 @@ pub(super) static ABOUT: About = About {
         "garland",
         "the Garland Award, for the most or the second most cards of its kind",
     )],
-    counts_cities: true,
     read: |tree, arena| {
         let numbers = Awards::read(tree, arena);
         Box::new(BellfaireGarland { numbers })
@@ -85,8 +84,10 @@ impl Module for BellfaireGarland {
         points(catalog, state, seat)
     }
 
-    fn city_worth(&self, catalog: &Catalog, state: &State, seat: Seat) -> CityWorth {
-        award(catalog, state).map_or_else(CityWorth::default, |award| award.city_worth(state, seat))
+    fn prizes<'c>(&self, catalog: &'c Catalog, state: &State, _: Seat, tell: &mut dyn FnMut(&'static str, Prize<'c>)) {
+        if let Some(award) = award(catalog, state) {
+            tell(award::SECTION, award.prize(state));
+        }
     }
 
     /// The tile is everybody's, and counts for those who score it.

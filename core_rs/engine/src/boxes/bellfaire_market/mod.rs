@@ -66,7 +66,7 @@ impl Module for BellfaireMarket {
 
     // ---- what its things do -----------------------------------------------------------------------------------------
 
-    fn benefit(&self, catalog: &Catalog, state: &State, viewer: Seat, of: Use) -> Option<Benefit> {
+    fn benefit<'c>(&self, catalog: &'c Catalog, state: &State, viewer: Seat, of: Use) -> Option<Benefit<'c>> {
         let run = |(at, side)| numbers(catalog).tokens[usize::from(at)].run(side);
         let mut open = usable(catalog, state, viewer).map(run);
         let runs = match of {

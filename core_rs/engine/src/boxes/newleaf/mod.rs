@@ -21,7 +21,7 @@ use crate::effect::Effect;
 use crate::game::score::Breakdown;
 use crate::game::{Engine, procedure};
 use crate::ids::{CardId, Seat};
-use crate::modules::{About, Benefit, Board, CityWorth, Done, ExtraSection, Module, Reply, Use};
+use crate::modules::{About, Benefit, Board, Done, ExtraSection, Module, Prize, Reply, Use};
 use crate::moment::Moment;
 use crate::schema::node::{Node, Read};
 use crate::sections::newleaf as section;
@@ -99,7 +99,6 @@ pub(super) static ABOUT: About = About {
     listens: &[(Moment::Played, 2)],
     scores: &[("visitors", "Visitors whose requirements are met")],
     // Visitors count cards of the city and what is left.
-    counts_cities: true,
     measures: &[("visitors_taken", "Visitors beside the city")],
     asks: &[
         ("discard_visitor", "choose the Visitor to discard"),
@@ -197,10 +196,10 @@ impl Module for Newleaf {
 
     // ---- what its things do -----------------------------------------------------------------------------------------
 
-    fn benefit(&self, catalog: &Catalog, state: &State, viewer: Seat, of: Use) -> Option<Benefit> {
+    fn benefit<'c>(&self, catalog: &'c Catalog, state: &State, _: Seat, of: Use) -> Option<Benefit<'c>> {
         match of {
-            Use::Choice(choice) => Some(outlook::of_choice(catalog, state, viewer, choice)),
-            Use::Offer { which, .. } => Some(outlook::of_offer(catalog, state, viewer, which)),
+            Use::Choice(choice) => Some(outlook::of_choice(catalog, state, choice)),
+            Use::Offer { which, .. } => Some(outlook::of_offer(catalog, state, which)),
             Use::Worker(..) => None,
         }
     }
@@ -211,8 +210,14 @@ impl Module for Newleaf {
         }
     }
 
-    fn city_worth(&self, catalog: &Catalog, state: &State, seat: Seat) -> CityWorth {
-        outlook::city_worth(catalog, state, seat)
+    fn prizes<'c>(
+        &self,
+        catalog: &'c Catalog,
+        state: &State,
+        seat: Seat,
+        tell: &mut dyn FnMut(&'static str, Prize<'c>),
+    ) {
+        outlook::prizes(catalog, state, seat, tell);
     }
 
     fn reply(&self, catalog: &Catalog, _: &State, _: CardId, from: Zone, reply: &mut Reply) {

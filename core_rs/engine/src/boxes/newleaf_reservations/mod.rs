@@ -138,7 +138,7 @@ impl Module for NewleafReservations {
 
     // ---- what its things do -----------------------------------------------------------------------------------------
 
-    fn benefit(&self, catalog: &Catalog, state: &State, viewer: Seat, of: Use) -> Option<Benefit> {
+    fn benefit<'c>(&self, catalog: &'c Catalog, state: &State, viewer: Seat, of: Use) -> Option<Benefit<'c>> {
         let Use::Choice(choice) = of else { return None };
         Some(token::benefit(catalog, state, viewer, choice))
     }

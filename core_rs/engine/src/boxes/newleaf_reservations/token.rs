@@ -65,7 +65,7 @@ pub(super) fn reserved_card(catalog: &Catalog, state: &State, seat: Seat) -> Opt
 
 /// A card is kept from others and costs less; a token that is set free may serve for a card not yet seen; a card that
 /// an opponent plays may come into the own city.
-pub(super) fn benefit(catalog: &Catalog, state: &State, viewer: Seat, choice: Special) -> Benefit {
+pub(super) fn benefit(catalog: &Catalog, state: &State, viewer: Seat, choice: Special) -> Benefit<'static> {
     let numbers = numbers(catalog);
     let less = catalog.shelves[usize::from(numbers.shelf)].discount;
     let [_, _, card, _] = choice.args;

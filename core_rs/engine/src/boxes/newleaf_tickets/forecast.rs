@@ -7,7 +7,7 @@ use crate::ids::{LocationId, NONE, Seat};
 use crate::modules::Benefit;
 use crate::state::{Place, State};
 
-pub(super) fn of(catalog: &Catalog, state: &State, viewer: Seat) -> Benefit {
+pub(super) fn of(catalog: &Catalog, state: &State, viewer: Seat) -> Benefit<'static> {
     let locations = (0..).zip(&catalog.locations);
     let open = locations.filter(|&(id, def)| is_open(state, viewer, id, def));
     let locations = open.map(|(id, _)| Place::location(id));

@@ -116,7 +116,7 @@ impl Module for NewleafTickets {
 
     // ---- what its things do -----------------------------------------------------------------------------------------
 
-    fn benefit(&self, catalog: &Catalog, state: &State, viewer: Seat, of: Use) -> Option<Benefit> {
+    fn benefit<'c>(&self, catalog: &'c Catalog, state: &State, viewer: Seat, of: Use) -> Option<Benefit<'c>> {
         matches!(of, Use::Choice(_)).then(|| forecast::of(catalog, state, viewer))
     }
 

@@ -263,7 +263,7 @@ impl Module for Pearlbrook {
         }
     }
 
-    fn benefit(&self, catalog: &Catalog, state: &State, viewer: Seat, of: Use) -> Option<Benefit> {
+    fn benefit<'c>(&self, catalog: &'c Catalog, state: &State, viewer: Seat, of: Use) -> Option<Benefit<'c>> {
         match of {
             Use::Choice(choice) => Some(prospect::of(catalog, state, viewer, choice)),
             Use::Worker(kind, place) if kind == numbers(catalog).ambassador => {

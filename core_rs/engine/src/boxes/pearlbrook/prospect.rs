@@ -14,7 +14,7 @@ use crate::state::{Place, Spot, State};
 const RIVER_SECTION: &str = "river";
 const ADORNMENT_SECTION: &str = "adornment";
 
-pub(super) fn of(catalog: &Catalog, state: &State, viewer: Seat, choice: Special) -> Benefit {
+pub(super) fn of(catalog: &Catalog, state: &State, viewer: Seat, choice: Special) -> Benefit<'static> {
     let [first, second, ..] = choice.args;
     match choice.kind {
         ADORNMENT if second == NONE => adornment(catalog, state, viewer, usize::from(first)),
@@ -24,7 +24,7 @@ pub(super) fn of(catalog: &Catalog, state: &State, viewer: Seat, choice: Special
 }
 
 /// What an ambassador brings on a place.
-pub(super) fn at(catalog: &Catalog, state: &State, viewer: Seat, place: Place) -> Benefit {
+pub(super) fn at(catalog: &Catalog, state: &State, viewer: Seat, place: Place) -> Benefit<'static> {
     match (landing(catalog, place), place.spot()) {
         (Some(at), _) if at < SPOTS => at_spot(catalog, state, at),
         (_, Spot::Location(location)) => Benefit {
@@ -36,12 +36,12 @@ pub(super) fn at(catalog: &Catalog, state: &State, viewer: Seat, place: Place) -
     }
 }
 
-fn river_card(catalog: &Catalog, card: u8) -> Benefit {
+fn river_card(catalog: &Catalog, card: u8) -> Benefit<'static> {
     let card = &numbers(catalog).river[usize::from(card)];
     Benefit::of(RIVER_SECTION, card.effect, card.fee)
 }
 
-fn adornment(catalog: &Catalog, state: &State, viewer: Seat, at: usize) -> Benefit {
+fn adornment(catalog: &Catalog, state: &State, viewer: Seat, at: usize) -> Benefit<'static> {
     let adornment = &numbers(catalog).adornments[at];
     Benefit {
         points: adornment_points(catalog, state, viewer, at),
@@ -50,13 +50,13 @@ fn adornment(catalog: &Catalog, state: &State, viewer: Seat, at: usize) -> Benef
 }
 
 /// Another's adornment does what it does, and neither costs nor counts anything.
-fn mirrored(catalog: &Catalog, at: usize) -> Benefit {
+fn mirrored(catalog: &Catalog, at: usize) -> Benefit<'static> {
     let effect = numbers(catalog).adornments[at].effect;
     Benefit::of(ADORNMENT_SECTION, effect, Fee::NONE)
 }
 
 /// The card that lies there, if it lies face up, or the pearls for turning it up.
-fn at_spot(catalog: &Catalog, state: &State, spot: usize) -> Benefit {
+fn at_spot(catalog: &Catalog, state: &State, spot: usize) -> Benefit<'static> {
     if let Some((card, true)) = section(state).river(spot) {
         return Benefit {
             optional: true,
@@ -75,7 +75,7 @@ fn at_spot(catalog: &Catalog, state: &State, spot: usize) -> Benefit {
 }
 
 /// Any card that lies face up; the owner of the card gets tokens.
-fn at_ferry(catalog: &Catalog, state: &State, viewer: Seat, owner: Seat, slot: Slot) -> Benefit {
+fn at_ferry(catalog: &Catalog, state: &State, viewer: Seat, owner: Seat, slot: Slot) -> Benefit<'static> {
     let numbers = numbers(catalog);
     let card = state.player(owner).city[usize::from(slot)].card;
     let reward = catalog.cards[usize::from(card)].open_reward;

@@ -16,7 +16,7 @@ fn power(catalog: &Catalog, at: u8) -> &Power {
 }
 
 /// A power to be chosen, or what using one does.
-pub(super) fn benefit(catalog: &Catalog, state: &State, viewer: Seat, choice: Special) -> Benefit {
+pub(super) fn benefit(catalog: &Catalog, state: &State, viewer: Seat, choice: Special) -> Benefit<'static> {
     let at = choice.args[0];
     let Power { free, places, .. } = power(catalog, at);
     match (choice.kind, free, places.instead) {

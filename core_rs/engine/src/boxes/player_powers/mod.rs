@@ -313,7 +313,7 @@ impl Module for PlayerPowers {
         section(state).tokens[usize::from(seat)].into()
     }
 
-    fn benefit(&self, catalog: &Catalog, state: &State, viewer: Seat, of: Use) -> Option<Benefit> {
+    fn benefit<'c>(&self, catalog: &'c Catalog, state: &State, viewer: Seat, of: Use) -> Option<Benefit<'c>> {
         let Use::Choice(choice) = of else { return None };
         Some(forecast::benefit(catalog, state, viewer, choice))
     }

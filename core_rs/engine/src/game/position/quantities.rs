@@ -1,4 +1,4 @@
-//! How much there is of what is counted: the one reading of a [`Quantity`], for steps, conditions, requirements, scores and bots.
+//! How much there is of what is counted: the one reading of a [`Quantity`], for steps, conditions, requirements and scores.
 
 use crate::catalog::Catalog;
 use crate::effect::{Bound, Condition, Filter, Kind, Per, Quantity, Requirement, What, Whose, sort};

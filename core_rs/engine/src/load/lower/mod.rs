@@ -12,7 +12,7 @@ use crate::catalog::{CardDef, CardSet, Catalog, EventDef, LocationDef, Setup, Sh
 use crate::effect::{NOTHING, Price};
 use crate::ids::{CardId, MAX_SEATS, NONE, Season};
 use crate::load::tree::Tree;
-use crate::modules::{Modules, Role, hooks, weighing};
+use crate::modules::{Modules, Role, hooks};
 use crate::random::name_key;
 use crate::schema::row::{CardNames, Kinds, amounts, by_players, byte, flag, flag_by_players, list, number, text};
 use crate::verbs::{Arena, cost_steps};
@@ -86,7 +86,6 @@ pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -
         acts_on_drawings: cards.iter().any(|card| card.after_draw != NOTHING) || hooks::hear_drawings(&modules),
         extras: hooks::extras(&modules),
         event_mixes: hooks::event_mixes(&modules),
-        counts_cities: weighing::counts_cities(&modules),
         modules,
         module_names,
         fingerprint,

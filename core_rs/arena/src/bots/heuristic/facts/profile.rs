@@ -106,8 +106,8 @@ pub struct Profile {
     pub good_points: Vec<i32>,
     /// Are there events that cost goods?
     pub has_priced_events: bool,
-    /// Is there a score that counts the cards of cities?
-    pub counts_cities: bool,
+    /// Do modules add rules, so that there may be more to win?
+    pub modules: bool,
     /// Those of all effects where modules may have one carried out, by where they begin.
     outcomes: Vec<Option<Outcome>>,
     /// The same, each way apart.
@@ -152,7 +152,7 @@ impl Profile {
                 .map(|good| i32::from(good_points(catalog, good)) * 1000)
                 .collect(),
             has_priced_events: catalog.events.iter().any(|event| costs_goods(catalog, event)),
-            counts_cities: catalog.counts_cities,
+            modules: catalog.modules.any(),
             outcomes: all_outcomes(catalog, Outcome::of),
             ways: all_outcomes(catalog, Outcome::with_ways),
             follows_placements: catalog.listeners.hear(Moment::Visited),

@@ -6,6 +6,7 @@ use super::period::{Period, Row};
 use crate::bots::heuristic::Ready;
 use crate::bots::heuristic::facts::cards::{CLASSES, Facts};
 use crate::bots::heuristic::facts::profile::Profile;
+use crate::bots::heuristic::value::prizes;
 use crate::bots::heuristic::weights::{Now, POINT, times};
 use crate::view::View;
 use everdell_engine::catalog::{CardDef, CardSet};
@@ -187,8 +188,8 @@ impl<'a> Look<'a> {
         self.goods.in_meadow = view.meadow_names();
         self.goods.in_sight = self.goods.in_hand.union(self.goods.in_meadow);
         self.count_prosperity();
-        if self.profile.counts_cities {
-            self.count_scores_of_cities();
+        if self.profile.modules {
+            self.count_prizes();
         }
         self.goods.scarce = self.period.scarce.covers(self.purse);
         if !self.goods.usual {
@@ -213,11 +214,11 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// What a card adds to scores of modules that count cities.
+    /// What a card adds to what may be won at the end.
     #[cold]
-    fn count_scores_of_cities(&mut self) {
+    fn count_prizes(&mut self) {
         let (view, things, goods) = (self.view, &self.period.things, &mut self.goods);
-        view.each_city_worth(|worth| {
+        prizes::each_worth(view, |worth| {
             let factor = things.extra(worth.section).map_or(POINT, |numbers| numbers.factor);
             for (sum, more) in goods.sorts.iter_mut().zip(worth.sorts) {
                 *sum += times(more, factor);

@@ -6,6 +6,7 @@ mod effects;
 mod losses;
 mod placements;
 mod plays;
+pub mod prizes;
 mod prospects;
 mod resources;
 pub mod sum;

@@ -1,5 +1,6 @@
 //! What something of a module's own is worth, and things that are paid with more than resources.
 
+use super::prizes;
 use super::sum::{Sum, total};
 use crate::bots::heuristic::facts::outcome::Outcome;
 use crate::bots::heuristic::facts::profile::costs_goods;
@@ -27,7 +28,7 @@ const PLAIN: OfExtra<i32> = OfExtra {
 };
 
 impl Look<'_> {
-    pub fn tell_benefit(&self, benefit: &Benefit, sum: &mut impl Sum) {
+    pub fn tell_benefit(&self, benefit: &Benefit<'_>, sum: &mut impl Sum) {
         let numbers = self.period.things.extra(benefit.section).unwrap_or(&PLAIN);
         if let Some(location) = benefit.location {
             sum.add("the location", self.location(location));
@@ -65,8 +66,11 @@ impl Look<'_> {
             let points = i32::from(benefit.points) * POINT;
             sum.add("its points", times(times(points, numbers.growth), numbers.factor));
         }
-        if benefit.expected != 0 {
-            sum.add("what it should count", times(benefit.expected, numbers.factor));
+        let goals = benefit.goals.iter().map(|goal| prizes::expected(self.view, goal));
+        let lost = benefit.lost.map_or(0, |goal| prizes::expected(self.view, &goal));
+        let expected = goals.max().unwrap_or(0) - lost;
+        if expected != 0 {
+            sum.add("what it should count", times(expected, numbers.factor));
         }
         let runs = benefit.runs.iter().flatten();
         let worth = runs.map(|run| {
