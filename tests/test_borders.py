@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.house.hooks import block
 from tests.house.rust import PIECES, ROOT, code_of, without_tests
 
 CRATES = ROOT / "core_rs"
@@ -120,6 +121,27 @@ def test_base_rules_know_no_module_of_the_game_by_name() -> None:
         if path in (source / "sections/mod.rs", folder / "mod.rs"):
             own |= names
         assert not words & (names - own), f"{part} knows {words & (names - own)}"
+
+
+# What a module must say of itself for each of these hooks to be called.
+SAID = {
+    "interrupt": "interrupts: true", "may_use": "guards_shelves: true", "hand_limit": "hand_limit_changes: true",
+    "space": "space_varies: true", "tells_apart": "slots_differ: true", "heard": "hears: true", "rate": "RATES",
+    "surcharge": "SURCHARGES", "each_way": "WAYS", "draw_source": "draws_elsewhere: true", "closed": "CLOSED",
+    "drew": "hears_drawings: true", "moment": "listens:", "may_join": "JOINED", "replaceable": "REPLACED",
+    "own_locations": "OWN", "points": "scores:", "measure": "measures:",
+}  # fmt: skip
+
+
+def test_no_hook_of_a_module_is_silenced_by_what_it_does_not_say() -> None:
+    files = [path for path in sources("core_rs/engine/src/boxes/*/mod.rs") if "impl Module for" in code_of(path)]
+    assert len(files) > 8
+    for path in files:
+        about, code = block(code_of(path), r"static ABOUT: About = About "), code_of(path)
+        for hook, said in SAID.items():
+            has = f"    fn {hook}(" in code or f"    fn {hook}<" in code
+            assert not has or said in about, f"{name(path)} has {hook} and does not say {said}"
+            assert has or said not in about, f"{name(path)} says {said} and has no {hook}"
 
 
 def test_the_engine_tells_facts_and_knows_no_bot() -> None:

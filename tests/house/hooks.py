@@ -15,7 +15,7 @@ ITEM = re.compile(r"^    (?:const|(?:const )?fn) (\w+)", re.MULTILINE)
 
 def block(code: str, header: str) -> str:
     """The body of the first item whose line begins with this header; formatted code ends it with a brace of its own."""
-    start = re.search(rf"^(?:pub(?:\(crate\))? )?{header}.*?\{{$", code, re.MULTILINE | re.DOTALL)
+    start = re.search(rf"^(?:pub(?:\(\w+\))? )?{header}.*?\{{$", code, re.MULTILINE | re.DOTALL)
     return code[start.end() : code.index("\n}", start.end())] if start else ""
 
 

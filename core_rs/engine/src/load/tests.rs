@@ -137,3 +137,15 @@ fn a_module_has_the_number_of_its_data() {
     }
     assert!(about().is_sorted_by_key(|module| module.number));
 }
+
+#[test]
+fn more_conditions_than_a_byte_can_name_are_refused() {
+    let mut rules = Rules::load(&[], &[]).unwrap();
+    let one = rules.catalog.conditions[0];
+    rules.catalog.conditions.resize(256, one);
+    assert!(super::checks::limits::check(&rules).is_ok());
+    rules.catalog.conditions.push(one);
+    let error = super::checks::limits::check(&rules).unwrap_err();
+    let told = "has too many different conditions in all: found 257, allowed: at most 256";
+    assert!(error.message.contains(told), "{}", error.message);
+}

@@ -70,6 +70,10 @@ impl Specials {
         Step::Special((self.0.len() - 1) as u8)
     }
 
+    pub(crate) fn len(&self) -> usize {
+        self.0.len()
+    }
+
     pub(crate) fn at(&self, at: u8) -> &dyn SpecialVerb {
         &*self.0[usize::from(at)]
     }

@@ -81,6 +81,18 @@ pub fn check(rules: &Rules) -> Result<(), LoadError> {
         catalog.steps.len(),
         usize::from(u16::MAX),
     )?;
+    // Steps name these by a byte.
+    for (what, n) in [
+        ("has too many different counts in all", catalog.quantities.len()),
+        ("has too many different conditions in all", catalog.conditions.len()),
+        ("has too many prices of several things in all", catalog.fees.len()),
+        (
+            "has too many steps that only modules have in all",
+            catalog.specials.len(),
+        ),
+    ] {
+        at_most("effect", what, n, usize::from(u8::MAX) + 1)?;
+    }
     let chaining = |of: Holds| move |step: &Step| step.chains(catalog, of);
     let chaining = copies_with(catalog, |card| vec![card.effect], chaining(Holds::Card))
         + events_with(catalog, chaining(Holds::Event))
