@@ -6,6 +6,7 @@ A card is the first of the things: who goes first may matter too, and is told be
 
 import json
 import re
+import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -25,7 +26,8 @@ from everdell_sim.reports.report_files import report
 from everdell_sim.runs.execution.lineup_run import run
 
 BOTS = ["greedy", "greedy"]
-ROLES = ("bats", "butterflies", "cats")
+# The role that is planted is a row of a module, so it stands in a file of data.
+ROLE = tomllib.loads(Path(__file__).with_name("planted_role.toml").read_text(encoding="utf-8"))
 # Of 20 plants at least 19 are named, and at most one is where there is none.
 NAMED = (0.95, 1.0)
 # Deals of a trial, and of the truth.
@@ -45,10 +47,7 @@ class Plant:
 PLANTS = {
     "card": Plant({"card": {"farm": {"points": 9}}}, "the Farm is worth most"),
     "seat": Plant({"setup": {"starting_hand": [9, 4, 7, 8]}}, "the first seat wins most often", "of the first seat by"),
-    # Twelve cards to begin with, as the game has it, against as many as others have.
-    "role": Plant(
-        None, "Butterflies, which wins", "of Butterflies by", {"power": {"butterflies": {"starting_hand": 5}}}
-    ),
+    "role": Plant(None, ROLE["says"], ROLE["compared"], ROLE["plain"]),
 }
 
 
@@ -57,7 +56,8 @@ def play(kind: str, where: Path, seed: int, deals: int, planted: bool = True) ->
     patch = PLANTS[kind].patch if planted else PLANTS[kind].plain
     if kind == "role":
         widths: dict[str, Any] = {"pair_half_width": None, "role_half_width": None}
-        matchups("player_powers", roles=ROLES, bots=BOTS[0], deals=deals, seed=seed, patch=patch, out=where, **widths)
+        widths |= {"roles": ROLE["roles"], "bots": BOTS[0], "out": where}
+        matchups(ROLE["module"], deals=deals, seed=seed, patch=patch, **widths)
         return where
     run(BOTS, deals, where, seed, patch=patch, executor="local")
     if kind == "card":

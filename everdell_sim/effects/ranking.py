@@ -8,7 +8,7 @@ import polars as pl
 from everdell_sim.analysis.figures import ASSOCIATED
 from everdell_sim.effects.rows import ADJUSTED, ASSIGNED, DEALT, POINTS, RAW, REMOVED, REPLACED, Row
 from everdell_sim.stats import Estimate
-from everdell_sim.stats.means import share_around, symmetric
+from everdell_sim.stats.means import bound_at_level, is_bound, share_around, symmetric
 from everdell_sim.stats.simultaneous import shared_level
 
 # Best evidence first: what was taken out, before what chance gave, before what is compared like with like, before what
@@ -118,6 +118,10 @@ def together(rows: list[Row], level: float = 0.95) -> Iterable[Row]:
 
 def at_level(row: Row, level: float) -> Estimate:
     """The estimate of a row with another level."""
+    if is_bound(row["method"]):
+        was = shared_level(row["level"], row["among"])
+        one = Estimate(row["estimate"], row["se"], row["low"], row["high"], row["n"], row["method"])
+        return bound_at_level(one, was, level)
     share = row["unit"] == "share" and row["estimand"] in (ASSIGNED, "counted", "chosen")
     return (share_around if share else symmetric)(row["estimate"], row["se"], row["n"], level, row["method"])
 

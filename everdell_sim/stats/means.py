@@ -147,6 +147,20 @@ def difference_of_few(estimate: Estimate, level: float, unlike: int, spread: flo
     return replace(estimate, low=estimate.value - half, high=estimate.value + half, method=method)
 
 
+def is_bound(method: str) -> bool:
+    """Is it the method of an interval that allows for what may hide?"""
+    return HIDDEN.rsplit("{}", 1)[1] in method
+
+
+def bound_at_level(estimate: Estimate, was: float, level: float) -> Estimate:
+    """Such an interval at another level: what may hide grows at most with the square of the quantile."""
+    assert estimate.low is not None
+    assert estimate.high is not None
+    ratio = student_quantile((1 + level) / 2, estimate.n - 1) / student_quantile((1 + was) / 2, estimate.n - 1)
+    half = (estimate.high - estimate.low) / 2 * max(ratio, ratio * ratio)
+    return replace(estimate, low=estimate.value - half, high=estimate.value + half)
+
+
 def least_deviation(n: int) -> float:
     """The deviation of won and lost games if one more of each came to `n`: for shares of games that all agree."""
     share = 1 / (n + 2)

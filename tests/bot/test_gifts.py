@@ -6,12 +6,12 @@ import pytest
 
 import everdell_sim as ev
 from tests.rules.newleaf.cards.deck import Deck
-from tests.rules.newleaf.cards.test_hand import GIVING
-from tests.rules.pearlbrook.test_events import claimed
+from tests.rules.pearlbrook.brook import Brook
 from tests.rules.player_powers.guild import Guild
 from tests.rules.scenario import seat
 
 BOTS = ["villager", "champion", "master"]
+GIVING = [("city_hall", "farm", "2 twigs, 1 resin"), ("diplomat", "wife", "2 berries")]
 
 
 @pytest.mark.parametrize("bot", BOTS)
@@ -34,7 +34,8 @@ def test_a_card_is_given_for_a_point_and_another_card(bot: str, governor: str, p
 @pytest.mark.parametrize("bot", BOTS)
 def test_an_event_that_pays_for_gifts_gets_them(bot: str) -> None:
     """A token each. [PD24, event:masquerade_invitations]"""
-    table = claimed("masquerade_invitations", hand=["inn", "inn", "inn"], others=[seat(left=1)])
+    event, cards = "masquerade_invitations", {"city": ["messenger", "fairgrounds"], "hand": ["inn", "inn", "inn"]}
+    table = Brook(events=[event], left=1, others=[seat(left=1)], **cards).visit(event)
     assert ev.choose(bot, table.game).kind == "card"
 
 

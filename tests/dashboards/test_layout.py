@@ -32,7 +32,7 @@ LOOKS = {
     "sweeps?run=swept": 3,
     "sweeps?run=several&x=bots": 3,
     "matchups?run=first": 0,
-    "matchups?run=matched": 3,
+    "matchups?run=matched": 2,
     "games?run=several": 1,
     "games?run=first&game=7&step=9": 0,
     "run?run=first&change=card.farm": 0,

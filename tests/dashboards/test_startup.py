@@ -23,7 +23,7 @@ def test_the_first_visitor_finds_tables_and_charts_made(runs, monkeypatch):
     entry = library.runs(runs)["first"]
     view = frame._view("first", str(entry.path), entry.stamp, Filters(), 1)
     asked = {key[0] for key in view._answers if isinstance(key, tuple)}
-    assert {analysis.seats, analysis.cards} <= asked
+    assert {analysis.seats, "evidence"} <= asked
     # What is drawn again is not made again.
     monkeypatch.setattr(charts, "debug_mode", None)
     startup.overview.page(frame.Frame(runs, [view]))

@@ -203,7 +203,7 @@ def test_a_row_opens_the_page_of_its_card(visitor):
 
 def test_an_unknown_card_is_named_and_the_nearest_offered(visitor):
     visitor.open("cards?run=first&card=fram")
-    visitor.shows("There is no card fram in this run. Did you mean Farm?", "Grades")
+    visitor.shows("There is no card fram in this run. Did you mean Farm?", "No grades")
     visitor.press("Open Farm")
     visitor.soon(lambda: visitor.title, "Farm")
     visitor.open("events?run=first&event=%3Cb%3E%3F").shows("There is no event <b>? in this run.")

@@ -74,7 +74,7 @@ fn teller(catalog: &Catalog) -> Teller<'_> {
 struct Asked {
     /// "4 critters".
     city: Vec<String>,
-    /// "2 basic events", "2 pearls".
+    /// "2 basic events".
     held: Vec<String>,
     left: Vec<(Resource, u8)>,
     others: Vec<String>,
