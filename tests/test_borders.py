@@ -123,6 +123,16 @@ def test_base_rules_know_no_module_of_the_game_by_name() -> None:
         assert not words & (names - own), f"{part} knows {words & (names - own)}"
 
 
+def test_every_file_of_rust_is_compiled() -> None:
+    """A new verb or module whose line is forgotten would not be there, and nothing would say so."""
+    for crate in ("engine", "arena", "py"):
+        files = sources(f"core_rs/{crate}/src/**/*.rs")
+        declared = {word for path in files for word in re.findall(r"\bmod (\w+)", path.read_text("utf-8"))} | {"lib"}
+        for path in files:
+            own = path.parent.name if path.stem == "mod" else path.stem
+            assert own in declared, f"{name(path)} is declared nowhere"
+
+
 # What a module must say of itself for each of these hooks to be called.
 SAID = {
     "interrupt": "interrupts: true", "may_use": "guards_shelves: true", "hand_limit": "hand_limit_changes: true",

@@ -9,6 +9,7 @@ use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
     println!("cargo:rerun-if-changed=build.rs");
+    println!("cargo:rerun-if-changed=src/boxes");
     let crate_root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
     let data = crate_root.join("../../data");
     let mut files = Vec::new();
@@ -20,6 +21,9 @@ fn main() -> io::Result<()> {
         println!("cargo:rerun-if-changed={}", data.display());
     }
     files.sort();
+    for (name, path) in &files {
+        refuse_own_numbers(name, path, &files, &crate_root.join("src/boxes"))?;
+    }
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
     fs::write(out.join("embedded.rs"), embedded(&files))
 }
@@ -43,6 +47,30 @@ fn collect(root: &Path, folder: &Path, files: &mut Vec<(String, String)>) -> io:
             let name: Vec<_> = below.iter().map(|part| part.to_string_lossy()).collect();
             files.push((name.join("/"), path.display().to_string()));
         }
+    }
+    Ok(())
+}
+
+/// Only code reads the numbers of a module's own: those of a module of data alone are refused before anything is built.
+fn refuse_own_numbers(name: &str, path: &str, files: &[(String, String)], code: &Path) -> io::Result<()> {
+    let folder = name.split('/').next().unwrap_or_default();
+    let is_module = files.iter().any(|(file, _)| *file == format!("{folder}/module.toml"));
+    if !is_module
+        || code.join(folder).join("mod.rs").is_file()
+        || Path::new(name).extension().is_none_or(|ending| ending != "toml")
+    {
+        return Ok(());
+    }
+    let own = |line: &str| {
+        let header = line.trim().trim_start_matches('[').trim_start();
+        let rest = header.strip_prefix(folder).map(str::trim_start);
+        line.trim().starts_with('[') && rest.is_some_and(|rest| rest.starts_with([']', '.']))
+    };
+    if fs::read_to_string(path)?.lines().any(own) {
+        println!(
+            "cargo::error=data/{name}: [{folder}]: a module of data alone has no numbers of its own; leave the table \
+             out, or write core_rs/engine/src/boxes/{folder}/mod.rs, which reads it"
+        );
     }
     Ok(())
 }
